@@ -6,8 +6,8 @@ package struct WorldMeasure: Sendable {
   /// The declaration of the top element of the longest list.
   package internal(set) var topOfLongest = DefinitionID.none
   /// The maximum number of pending timers of the same body, and this body.
-  package internal(set) var mostTimers = 0
-  package internal(set) var bodyOfMostTimers = BodyID.system
+  package internal(set) var maxTimers = 0
+  package internal(set) var bodyOfMaxTimers = BodyID.system
 
   package var height: Int { max(longestList, presentationDepth) }
 }
@@ -25,8 +25,8 @@ extension WorldMeasure {
     for timer in timers {
       let body = timer.call.body
       counts[body, default: 0] += 1
-      if let count = counts[body], count > mostTimers {
-        (mostTimers, bodyOfMostTimers) = (count, body)
+      if let count = counts[body], count > maxTimers {
+        (maxTimers, bodyOfMaxTimers) = (count, body)
       }
     }
   }
@@ -320,8 +320,8 @@ private struct WorldEncoder {
 
   // MARK: Ages
 
-  /// Writes the ages of timers and nodes. Timers have the same age if no node was created between
-  /// them, because their order is then not observable.
+  /// Writes the ages of timers and nodes. If no node was created between two timers, their order is
+  /// not observable, so they have the same age.
   mutating func writeAges(_ store: NodeStore, _ codec: WorldCodec, _ bytes: inout [UInt8]) {
     let timers = timers(store, codec).map(\.firstLater)
     write(count: timers.count, &bytes)

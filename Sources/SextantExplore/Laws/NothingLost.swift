@@ -62,11 +62,11 @@ package struct NothingLost: Law {
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     guard !step.move.isDouble, !space.isCovered(step.move, in: step.world) else { return }
     let kind = step.move.move.kind
-    if [.event, .link, .time].contains(kind) { lookForOrphan(step, in: &space) }
+    if [.event, .link, .time].contains(kind) { checkOrphan(step, in: &space) }
     if kind == .gesture { return }
     if kind == .time { return noteTimers(step, in: &space) }
     if kind == .link || kind == .event, !space.alerts(in: step.world).isEmpty {
-      return lookUnderAlert(step, in: &space)
+      return checkUnderAlert(step, in: &space)
     }
     if kind == .event {
       if let event = step.move.move.event {
@@ -75,7 +75,7 @@ package struct NothingLost: Law {
       // An event may fail because its work is already done. If it succeeds, the nodes that it adds
       // must be visible.
       if !step.entry.hasFailed, let lost = hidden(step, in: &space) {
-        lookUnderCover(step, lost, in: &space)
+        checkUnderCover(step, lost, in: &space)
       }
       return
     }
@@ -94,7 +94,7 @@ package struct NothingLost: Law {
         )
       }
     } else if kind != .link {
-      lookForRemoval(step, in: &space)
+      checkRemoval(step, in: &space)
     }
   }
 
@@ -162,14 +162,16 @@ package struct NothingLost: Law {
   /// Checks an invisible node that an event added. The node is allowed if it becomes visible when
   /// its cover is removed. A node that is not presented is also allowed in an unfocused window,
   /// because that window may be visible too.
-  private mutating func lookUnderCover(
+  private mutating func checkUnderCover(
     _ step: ExploredStep, _ lost: Node, in space: inout StateSpace
   ) {
     let (instance, name) = (space.store.instance(of: lost), space.pattern(of: lost))
     let isPushed = hidden(step, isPresented: true, in: &space) == nil
     if isPushed, !space.isInFocusedWindow(instance, in: step.entry.after) { return }
-    let comesUp = space.comesUp(in: step.entry.after) { $1.isVisible(instance, in: $0) }
-    if comesUp ?? true { return }
+    let becomesVisible = space.becomesVisible(in: step.entry.after) {
+      $1.isVisible(instance, in: $0)
+    }
+    if becomesVisible ?? true { return }
     let cover = space.topPresentation(in: step.entry.after)
     let fix = cover == nil ? "" : "; to show it, write `dismiss` first"
     add(step, "hidden", in: &space) { _ in
@@ -177,7 +179,7 @@ package struct NothingLost: Law {
     }
   }
 
-  private mutating func lookUnderAlert(_ step: ExploredStep, in space: inout StateSpace) {
+  private mutating func checkUnderAlert(_ step: ExploredStep, in space: inout StateSpace) {
     let pattern = step.move.move.pattern
     if isKnown(pattern) { return }
     let isEvent = step.move.move.kind == .event
@@ -203,7 +205,7 @@ package struct NothingLost: Law {
         moves: [first.move], isNote: true))
   }
 
-  private mutating func lookForOrphan(_ step: ExploredStep, in space: inout StateSpace) {
+  private mutating func checkOrphan(_ step: ExploredStep, in space: inout StateSpace) {
     guard !step.entry.hasFailed, let orphan = space.orphan(of: step) else { return }
     add(step, "orphan", in: &space) {
       let (removed, kept) = ($0.name(of: orphan.presenter), $0.pattern(of: orphan.node))
@@ -214,12 +216,13 @@ package struct NothingLost: Law {
     }
   }
 
-  private mutating func lookForRemoval(_ step: ExploredStep, in space: inout StateSpace) {
+  private mutating func checkRemoval(_ step: ExploredStep, in space: inout StateSpace) {
     guard let (removed, shown) = space.removalUnderPresentation(by: step) else { return }
     add(step, "removed", isNote: true, in: &space) {
-      (
-        "removes \($0.written(removed)) below \($0.written(shown)), which stays; to show the "
-          + "removal, write `dismiss` as well", nil
+      let kept = $0.written(shown)
+      return (
+        "removes \($0.written(removed)) and keeps \(kept) above it; to close \(kept), write "
+          + "`dismiss` as well", nil
       )
     }
   }

@@ -100,11 +100,11 @@ package struct StateSpace {
   }
 
   package func isComplete(_ state: Int) -> Bool {
-    states.rank(of: state) != nil && !incomplete.contains(state) && options.leftOutKinds.isEmpty
+    states.rank(of: state) != nil && !incomplete.contains(state) && options.excludedKinds.isEmpty
   }
 
   /// Whether every move of every state was made.
-  package var isComplete: Bool { isExhausted && options.leftOutKinds.isEmpty }
+  package var isComplete: Bool { isExhausted && options.excludedKinds.isEmpty }
 
   /// Whether every move of the included kinds was made in every state.
   package var isExhausted: Bool { exploredCount == count && incomplete.isEmpty && !wasInterrupted }
@@ -166,7 +166,7 @@ package struct StateSpace {
   func size(of world: World, _ measure: WorldMeasure) -> StateSize {
     StateSize(
       height: max(measure.height, growthOfLists(in: world)),
-      width: branches?.width(of: world, in: store) ?? 0, timers: measure.mostTimers)
+      width: branches?.width(of: world, in: store) ?? 0, timers: measure.maxTimers)
   }
 
   /// Returns the greatest growth of a list variable: its number of elements minus its initial

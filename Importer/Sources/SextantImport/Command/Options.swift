@@ -93,7 +93,8 @@ struct Options {
       --facts               Print the facts of the sources as JSON Lines, and write no model.
       --platform NAME       Decide `#if os` and `#available` for iOS (default), macOS, tvOS, watchOS
                             or visionOS.
-      --full                Give inputs two example values, and all literals of the sources.
+      --full                Give inputs two example values, and all literals of the sources, and write
+                            no conditions that only bound a search.
       --allow-partial       Exit with 0 even if most facts are not in the model.
       --app NAME            Call the app so.
       --format FORMAT       text, or json: what was read, or how it differs.

@@ -96,8 +96,7 @@ struct ModelUpdate {
     let there = Set(
       outline.children(of: screen).compactMap { outline.statements[$0].word(1)?.unquoted })
     let old = written.outline.statements[index].word(1) ?? ""
-    var (new, number) = (old.unquoted, 2)
-    while there.contains(new) { (new, number) = ("\(old.unquoted)\(number)", number + 1) }
+    let new = numbered(old.unquoted) { !there.contains($0) }
     var added = block(index, indent: indent + "  ")
     if new != old.unquoted, let head = added.firstIndex(where: { $0.trimmed.hasPrefix("action ") })
     {

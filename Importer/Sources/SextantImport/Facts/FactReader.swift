@@ -111,13 +111,11 @@ final class FactReader: SyntaxAnyVisitor {
   }
 
   private func library(_ name: String, _ call: FunctionCallExprSyntax) -> (Fact.Kind, String)? {
-    guard let base = call.base?.trimmedDescription.lowercased(),
+    let label = call.arguments.first.map { $0.label?.text ?? "_" }
+    guard let row = libraryCalls.first(where: { $0.method == name && $0.label == label }),
+      let base = call.base?.trimmedDescription.lowercased(),
       routerWords.contains(where: base.contains)
     else { return nil }
-    let label = call.arguments.first.map { $0.label?.text ?? "_" }
-    guard let row = libraryCalls.first(where: { $0.method == name && $0.label == label }) else {
-      return nil
-    }
     let target = call.arguments.first?.expression.targetText ?? ""
     switch row.effect {
     case .push, .replace, .show: return (.push, target)
@@ -144,8 +142,11 @@ extension FunctionCallExprSyntax {
 
 extension ExprSyntax {
   var isWindowRoot: Bool {
-    let text = trimmedDescription.replacing("?", with: "").replacing("!", with: "")
-    return text.hasSuffix("indow.rootViewController")
+    guard let member = self.as(MemberAccessExprSyntax.self), let base = member.base else {
+      return false
+    }
+    return member.declName.baseName.text == "rootViewController"
+      && base.trimmedDescription.filter(\.isLetter).hasSuffix("indow")
   }
 
   fileprivate var isPathName: Bool {

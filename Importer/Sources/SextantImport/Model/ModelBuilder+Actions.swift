@@ -5,7 +5,7 @@ extension ModelBuilder {
   func add(sites found: [Site], to screen: Screen?) {
     for site in found {
       app.sites += 1
-      for effects in site.effects.alternatives {
+      for effects in followed(site) {
         let lines = self.lines(effects, in: screen)
         guard !lines.isEmpty else { continue }
         for effect in effects { app.origins.formUnion(effect.origins) }
@@ -16,16 +16,29 @@ extension ModelBuilder {
     }
   }
 
+  /// Of many alternatives, the alternatives with few conditions: deep in other methods, the
+  /// importer does not know which branch runs.
+  private func followed(_ site: Site) -> [[Effect]] {
+    let all = site.effects.alternatives
+    let depth = { (effects: [Effect]) in effects.map(\.conditions.count).max() ?? 0 }
+    guard all.count > Self.mostAlternatives, let least = all.map(depth).min() else { return all }
+    let left = all.filter { depth($0) <= least + 1 }
+    if left.count < all.count {
+      effects.note(
+        Unresolved(
+          place: site.place, code: site.label ?? site.place.declaration,
+          reason: "\(all.count - left.count) of \(all.count) effects have too many conditions"))
+    }
+    return left
+  }
+  private static let mostAlternatives = 4
+
   /// The same action from another part of the screen is added once.
   private func add(_ action: Action, to actions: inout [Action]) {
     var action = action
     let text = action.signature
     if actions.contains(where: { $0.signature == text }) { return }
-    var number = 2
-    let base = action.name
-    while actions.contains(where: { $0.name == action.name }) {
-      (action.name, number) = ("\(base)\(number)", number + 1)
-    }
+    action.name = numbered(action.name) { name in !actions.contains { $0.name == name } }
     actions.append(action)
   }
 
@@ -108,10 +121,7 @@ extension ModelBuilder {
   {
     var titles: Set<String> = []
     return buttons.map { button in
-      var (title, number) = (button.title, 2)
-      while !titles.insert(title).inserted {
-        (title, number) = ("\(button.title) \(number)", number + 1)
-      }
+      let title = numbered(button.title, after: " ") { titles.insert($0).inserted }
       return (title, button.role, button.sentences)
     }
   }

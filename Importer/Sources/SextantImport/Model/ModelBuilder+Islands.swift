@@ -194,7 +194,8 @@ extension ModelBuilder {
             $0.body?.id == method.body?.id
           } == true
         }
-        return isInherited ? nil : method.body.map { (type, method, $0) }
+        guard !isInherited, let body = method.body, !effects.isIdle(body) else { return nil }
+        return (type, method, body)
       }
     }
   }

@@ -7,7 +7,7 @@ final class ModelBuilder {
   let app = ImportedApp()
   var index: TypeIndex { wiring.index }
   var screenNames: [Subject: String] = [:]
-  private var taken: [String: Subject?] = [:]
+  private var taken: Set<String> = []
   var tabNames: [String: String] = [:]
   var tabInfos: [String: TabsInfo] = [:]
   /// Views around a screen, with sites.
@@ -76,12 +76,7 @@ final class ModelBuilder {
   }
 
   func unique(_ name: String) -> String {
-    var found = reservedNames.contains(name) ? name + "Screen" : name
-    var number = 2
-    while taken.updateValue(nil, forKey: found) != nil {
-      (found, number) = ("\(name)\(number)", number + 1)
-    }
-    return found
+    numbered(reservedNames.contains(name) ? name + "Screen" : name) { taken.insert($0).inserted }
   }
 
   /// Makes the screen on first use.
@@ -103,7 +98,7 @@ final class ModelBuilder {
       return proposed
     }
     var name = proposed
-    if taken[proposed] != nil, case .route(let type, _) = subject {
+    if taken.contains(proposed), case .route(let type, _) = subject {
       name = (index.types[type]?.shortName ?? type) + proposed
     }
     name = unique(name)

@@ -71,6 +71,19 @@ enum Step {
 }
 
 extension Step {
+  /// What two overloads have in common.
+  var outline: String {
+    switch self {
+    case .push(let target): "push \(target.subject)"
+    case .present(let style, let target): "\(style) \(target.subject)"
+    case .ask(let question): question.style.rawValue
+    case .replace(let targets): "replace \(targets.map(\.subject))"
+    case .root(let key, _): "root \(key)"
+    case .rootController(let target): "root \(target.subject)"
+    case .pop, .popToRoot, .dismiss, .select, .open: "\(self)"
+    }
+  }
+
   /// The screens that it shows.
   var targets: [Target] {
     switch self {

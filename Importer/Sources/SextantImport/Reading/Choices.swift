@@ -6,7 +6,10 @@ extension Wiring {
       let scope = Scope(type)
       for part in type.parts {
         for member in part.members.members where !member.decl.isType {
-          for choice in member.descendants(ExprSyntax.self) { read(choice, in: scope) }
+          for choice in member.descendants(Syntax.self)
+          where choice.is(SwitchExprSyntax.self) || choice.is(IfExprSyntax.self) {
+            choice.as(ExprSyntax.self).map { read($0, in: scope) }
+          }
         }
       }
     }

@@ -7,7 +7,9 @@ import SwiftSyntax
 /// value, a property, a factory, a cast, or a metatype argument.
 extension EffectReader {
   func controllerEffects(_ call: FunctionCallExprSyntax, _ scope: Scope) -> [Effect]? {
-    guard let row = call.controllerCall else { return nil }
+    guard let name = call.calleeName, controllerMethods.contains(name),
+      let row = call.controllerCall
+    else { return nil }
     let (node, content) = (Syntax(call), call.arguments.first?.expression)
     switch row.method {
     case "present": return present(content, at: node, scope)
@@ -24,8 +26,9 @@ extension EffectReader {
       report(call, "how many screens go only a run knows")
       return []
     case "dismiss":
+      if isAlert(call.base, scope) { return [] }
       var closing = effect(.dismiss, at: call)
-      closing.owner = call.base.flatMap { closed($0, scope) }
+      closing.owner = closed(call, scope)
       return [closing]
     case "performSegue":
       report(call, "a storyboard says where the segue leads")
@@ -49,13 +52,20 @@ extension EffectReader {
     return targets.map { effect(.present(style, $0), at: node, if: $0.conditions) }
   }
 
-  /// The controller that a local name or an argument stands for, if it is another one.
-  private func closed(_ base: ExprSyntax, _ scope: Scope) -> String? {
-    let base = base.peeled
-    guard let name = base.as(DeclReferenceExprSyntax.self)?.baseName.bare, name != "self",
-      scope.arguments[name] != nil || names.local(name, at: base) != nil
-    else { return nil }
-    let found = controllers(base, scope)
+  /// The other controller that a call closes: a local name or an argument, or the sender of a
+  /// delegate's method, as in `imagePickerControllerDidCancel(_ picker: UIImagePickerController)`.
+  private func closed(_ call: FunctionCallExprSyntax, _ scope: Scope) -> String? {
+    var found: [Target] = []
+    if let base = call.base?.peeled, !base.isSelf {
+      guard let name = base.as(DeclReferenceExprSyntax.self)?.baseName.bare,
+        scope.arguments[name] != nil || names.local(name, at: base) != nil
+      else { return nil }
+      found = controllers(base, scope)
+    } else if let body = call.enclosingBody?.parent?.as(FunctionDeclSyntax.self),
+      let sender = body.signature.parameterClause.parameters.first
+    {
+      found = controller(named: sender.type.trimmedDescription, scope).map { [$0] } ?? []
+    }
     guard found.count == 1, let view = found[0].subject.viewName, view != scope.owner?.name else {
       return nil
     }
@@ -142,8 +152,19 @@ extension EffectReader {
 
   /// Whether a call adds a button to an alert, which runs the closure of the call.
   func isAlertButton(_ name: String, _ base: ExprSyntax, _ scope: Scope) -> Bool {
-    guard name.hasPrefix("add"), name.contains("Action") else { return false }
-    return value(base).trimmedDescription.contains("UIAlertController")
+    name.hasPrefix("add") && name.contains("Action") && isAlert(base, scope)
+  }
+
+  /// Whether a receiver is an alert, which closes by itself.
+  private func isAlert(_ base: ExprSyntax?, _ scope: Scope) -> Bool {
+    guard let base, !base.isSelf else {
+      return scope.owner?.name == "UIAlertController"
+    }
+    var made = base
+    if case .value(let value)? = base.rootName.flatMap({ names.local($0, at: base) }) {
+      made = value
+    }
+    return made.trimmedDescription.contains("UIAlertController")
       || names.type(of: base, in: scope)?.contains("UIAlertController") == true
   }
 
@@ -345,27 +366,14 @@ extension EffectReader {
   }
 }
 
+private let controllerMethods = Set(controllerCalls.map(\.method))
+
 /// Types without information about their content.
 private let plainControllers: Set<String> = [
   "UIViewController", "UINavigationController", "UITabBarController", "UIAlertController",
   "UISplitViewController", "UIPageViewController", "UISearchController", "UIHostingController",
   "UITableViewController", "UICollectionViewController", "ViewController",
 ]
-
-extension ExprSyntax {
-  /// The type of `x as! Detail`.
-  fileprivate var castType: String? {
-    var expression = self
-    while let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1,
-      let only = tuple.elements.first
-    {
-      expression = only.expression
-    }
-    return expression.as(SequenceExprSyntax.self)?.elements.lazy.compactMap {
-      $0.as(TypeExprSyntax.self)?.type.trimmedDescription
-    }.first
-  }
-}
 
 extension FunctionCallExprSyntax {
   var controllerCall: ControllerCall? {
@@ -377,16 +385,4 @@ extension FunctionCallExprSyntax {
   }
 
   fileprivate var typeBase: String? { base?.trimmedDescription }
-}
-
-extension SyntaxProtocol {
-  var enclosingBody: Syntax? {
-    var node = parent
-    while let next = node {
-      if let method = next.as(FunctionDeclSyntax.self) { return method.body.map { Syntax($0) } }
-      if next.is(MemberBlockItemSyntax.self) { return next }
-      node = next.parent
-    }
-    return nil
-  }
 }

@@ -35,13 +35,18 @@ extension EffectReader {
     else { return [] }
     return actions.descendants(FunctionCallExprSyntax.self).filter { $0.calleeName == "Button" }.map
     { button in
-      let role = button.argument("role")?.trimmedDescription.dropFirst()
-      let action = button.closure("action")
-      return Question.Button(
-        title: button.writtenLabel ?? role.map { String($0).capitalizedFirst } ?? "OK",
-        role: role.map(String.init),
-        effects: action.map { effects(ofAction: $0, scope) } ?? [])
+      let role = button.argument("role").map { String($0.trimmedDescription.dropFirst()) }
+      return made(
+        of: button, titled: button.writtenLabel ?? role?.capitalizedFirst ?? "OK", role, scope)
     }
+  }
+
+  private func made(
+    of button: FunctionCallExprSyntax, titled title: String, _ role: String?, _ scope: Scope
+  ) -> Question.Button {
+    Question.Button(
+      title: title, role: role,
+      effects: button.closure("action").map { effects(ofAction: $0, scope) } ?? [])
   }
 
   private func oldButtons(of alert: FunctionCallExprSyntax, _ scope: Scope) -> [Question.Button] {
@@ -49,11 +54,8 @@ extension EffectReader {
     return alert.arguments.flatMap { $0.descendants(FunctionCallExprSyntax.self) }.compactMap {
       button in
       guard let name = button.calleeName, names.contains(name) else { return nil }
-      let action = button.closure("action")
-      return Question.Button(
-        title: button.positional.first?.writtenText ?? (name == "cancel" ? "Cancel" : "OK"),
-        role: name == "default" ? nil : name,
-        effects: action.map { effects(ofAction: $0, scope) } ?? [])
+      let title = button.positional.first?.writtenText ?? (name == "cancel" ? "Cancel" : "OK")
+      return made(of: button, titled: title, name == "default" ? nil : name, scope)
     }
   }
 

@@ -115,7 +115,16 @@ final class EffectReader {
         effects(in: code, scope).map { $0.without(branch.condition) }
       }
     }
-    return node.children(viewMode: .sourceAccurate).flatMap { effects(in: $0, scope) }
+    var found: [Effect] = []
+    for child in node.children(viewMode: .sourceAccurate) where !child.is(TokenSyntax.self) {
+      found += effects(in: child, scope)
+    }
+    return found
+  }
+
+  /// Whether a method has none of the names that navigate.
+  func isIdle(_ body: some SyntaxProtocol) -> Bool {
+    body.parent?.is(FunctionDeclSyntax.self) == true && !callGraph.navigating.contains(body.id)
   }
 
   /// The effects of an action: a closure, or the name of a method.
@@ -206,7 +215,7 @@ final class EffectReader {
     guard let owner = scope.owner, owner.isController, callSite == nil,
       !owner.inheritedMethods.contains(name)
     else { return false }
-    return base == nil || base?.peeled.trimmedDescription == "self"
+    return base == nil || base?.peeled.isSelf == true
   }
 
   /// Returns the effects of a closure passed to the view.
@@ -238,6 +247,9 @@ final class EffectReader {
       }
       if !exact.isEmpty { fitting = exact }
     }
+    // An overload that calls another one means the other one.
+    let others = fitting.filter { $0.body.map { active.contains($0.id) } != true }
+    if !others.isEmpty { fitting = others }
     let found = fitting.map { method in
       quietly(if: fitting.count > 1) {
         expand(
@@ -246,7 +258,8 @@ final class EffectReader {
           at: Syntax(call))
       }
     }
-    if found.count > 1, found.contains(where: { !$0.isEmpty }) {
+    // Overloads of a helper often lead to the same screen, or to an alert.
+    if Set(found.map { $0.map(\.step.outline) }).count > 1 {
       report(call, "which of \(found.count) methods it means takes a compiler")
       return []
     }
@@ -288,7 +301,7 @@ final class EffectReader {
   /// object keeps.
   private func isDismissal(_ name: String, _ base: ExprSyntax, _ scope: Scope) -> Bool {
     let keeper = { (base: ExprSyntax?) -> Scope in
-      guard let base, base.trimmedDescription != "self" else { return scope }
+      guard let base, !base.isSelf else { return scope }
       return Scope(scope.owner?.kind == .reference ? self.receiver(base, scope) : nil)
     }
     if isDismiss(name, keeper(base)) { return true }
@@ -318,7 +331,7 @@ final class EffectReader {
   func expand(
     _ method: Method, of owner: TypeInfo, arguments: [String: Bound], at site: Syntax
   ) -> [Effect] {
-    guard let body = method.body, callGraph.navigating.contains(body.id),
+    guard let body = method.body, !isIdle(body),
       !inert.contains(body.id)
     else { return [] }
     let outer = callSite
@@ -381,20 +394,5 @@ final class EffectReader {
       expansions[reading] = (found, reasons[before.reasons...].uniqued)
     }
     return found
-  }
-}
-
-extension Method {
-  /// Whether the labels of a call fit the method.
-  fileprivate func takes(_ call: FunctionCallExprSyntax) -> Bool {
-    var rest = parameters[...]
-    for argument in call.arguments {
-      while let next = rest.first, next.label != argument.label?.text, next.hasDefault {
-        rest = rest.dropFirst()
-      }
-      guard let next = rest.popFirst(), next.label == argument.label?.text else { return false }
-    }
-    let closures = (call.trailingClosure == nil ? 0 : 1) + call.additionalTrailingClosures.count
-    return rest.count { !$0.hasDefault } <= closures
   }
 }

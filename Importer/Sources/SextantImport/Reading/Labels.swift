@@ -62,10 +62,6 @@ extension FunctionCallExprSyntax {
       ?? (argument("action") ?? argument("destination") ?? argument("value") == nil
         ? nil : trailingClosure.map { ExprSyntax($0) })
     if let shows, let text = shows.writtenText { return text }
-    if let icon = shows?.descendants(FunctionCallExprSyntax.self).lazy.compactMap(\.shownText).first
-    {
-      return icon
-    }
     return argument("systemImage")?.plainString.map { $0.replacing(".", with: " ") }
   }
 }

@@ -179,18 +179,7 @@ extension Wiring {
   /// The tabs of a `TabView`; nil for a page style.
   func tabs(in call: FunctionCallExprSyntax, _ scope: Scope) -> TabsInfo? {
     guard let owner = scope.owner, let content = call.trailingClosure else { return nil }
-    var found: [TabsInfo.Tab] = []
-    for item in content.statements {
-      guard case .expr(let view) = item.item else {
-        if case .stmt(let statement) = item.item,
-          let view = statement.as(ExpressionStmtSyntax.self)?.expression
-        {
-          found += optionalTabs(view, scope)
-        }
-        continue
-      }
-      found += tabs(ofView: view, scope)
-    }
+    var found = tabs(of: content.statements, scope)
     if found.isEmpty, let key = call.argument("selection").flatMap({ names.key(of: $0, in: scope) })
     {
       found = tabs(ofType: names.type(of: key), isStacked: false, scope) ?? []
@@ -198,15 +187,12 @@ extension Wiring {
     return found.isEmpty ? nil : TabsInfo(view: owner.name, tabs: unique(found))
   }
 
-  private func optionalTabs(_ view: ExprSyntax, _ scope: Scope) -> [TabsInfo.Tab] {
-    guard let choice = view.as(IfExprSyntax.self) else { return [] }
-    return choice.body.statements.flatMap { item -> [TabsInfo.Tab] in
-      if case .expr(let view) = item.item { tabs(ofView: view, scope) } else { [] }
-    }
+  private func tabs(of statements: CodeBlockItemListSyntax, _ scope: Scope) -> [TabsInfo.Tab] {
+    statements.views.flatMap { tabs(ofView: $0, scope) }
   }
 
   private func tabs(ofView view: ExprSyntax, _ scope: Scope) -> [TabsInfo.Tab] {
-    if view.is(IfExprSyntax.self) { return optionalTabs(view, scope) }
+    if let choice = view.as(IfExprSyntax.self) { return tabs(of: choice.body.statements, scope) }
     var modifiers: [String: FunctionCallExprSyntax] = [:]
     var inner = view
     while let call = inner.as(FunctionCallExprSyntax.self), let base = call.base,
@@ -220,9 +206,7 @@ extension Wiring {
     }
     if core.calleeName == "Tab" { return newTab(core, scope) }
     if core.calleeName == "TabSection", let content = core.trailingClosure {
-      return content.statements.flatMap { item -> [TabsInfo.Tab] in
-        if case .expr(let view) = item.item { tabs(ofView: view, scope) } else { [] }
-      }
+      return tabs(of: content.statements, scope)
     }
     if core.calleeName == "ForEach" { return allTabs(core, scope) }
     return modifiers["tabItem"] == nil ? [] : oneTab(content: inner, modifiers, scope)
@@ -231,24 +215,21 @@ extension Wiring {
   private func oneTab(
     content: ExprSyntax, _ modifiers: [String: FunctionCallExprSyntax], _ scope: Scope
   ) -> [TabsInfo.Tab] {
-    let item = modifiers["tabItem"]?.closure("label")
-    let title = item?.writtenText
+    let title = modifiers["tabItem"]?.closure("label")?.writtenText
     return tab(
-      value: modifiers["tag"]?.positional.first, title: title,
-      targets: targets(ofView: content, in: scope), scope, content: content,
+      value: modifiers["tag"]?.positional.first, title: title, scope, content: content,
       origin: modifiers["tabItem"]?.id)
   }
 
   private func newTab(_ call: FunctionCallExprSyntax, _ scope: Scope) -> [TabsInfo.Tab] {
-    let content = call.closure("content")
     let title = call.positional.first?.writtenText ?? call.argument("label")?.writtenText
     return tab(
-      value: call.argument("value"), title: title, targets: targets(of: content, in: scope), scope,
-      content: content, origin: call.id)
+      value: call.argument("value"), title: title, scope, content: call.closure("content"),
+      origin: call.id)
   }
 
   private func tab(
-    value: ExprSyntax?, title: String?, targets: [Target], _ scope: Scope, content: ExprSyntax?,
+    value: ExprSyntax?, title: String?, _ scope: Scope, content: ExprSyntax?,
     origin: SyntaxIdentifier?
   ) -> [TabsInfo.Tab] {
     let tagged = value.flatMap {
@@ -257,7 +238,7 @@ extension Wiring {
     }
     let hint = title ?? tagged ?? "tab"
     guard
-      let target = targets.first
+      let target = targets(of: content, in: scope).first
         ?? content.map({
           Target(subject: inlineSubject(Bound(expression: $0, scope: scope), hint: hint))
         })
@@ -302,9 +283,7 @@ extension Wiring {
   func unique(_ tabs: [TabsInfo.Tab]) -> [TabsInfo.Tab] {
     var seen: Set<String> = []
     return tabs.map { tab in
-      var id = tab.id
-      var number = 2
-      while !seen.insert(id).inserted { (id, number) = ("\(tab.id)\(number)", number + 1) }
+      let id = numbered(tab.id) { seen.insert($0).inserted }
       return TabsInfo.Tab(id: id, title: tab.title, target: tab.target, origin: tab.origin)
     }
   }

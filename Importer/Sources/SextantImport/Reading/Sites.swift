@@ -51,7 +51,7 @@ final class SiteReader {
           member.decl.as(FunctionDeclSyntax.self)?.body.map { Syntax($0) }
           ?? member.decl.as(InitializerDeclSyntax.self)?.body.map { Syntax($0) }
           ?? member.decl.as(VariableDeclSyntax.self).map { Syntax($0) }
-        guard let code else { continue }
+        guard let code, !effects.isIdle(code) else { continue }
         let (own, later) = effects.runs(of: code, scope)
         for found in [own] + later {
           guard let first = found.first else { continue }

@@ -52,13 +52,16 @@ extension ExprSyntax {
     return member.base?.path.map { $0 + "." + member.declName.baseName.bare }
   }
 
+  /// Without a description of the expression, which takes long.
+  var isSelf: Bool { self.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" }
+
   var rootName: String? {
     let expression = peeled
     if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.bare { return name }
     guard let member = expression.as(MemberAccessExprSyntax.self), let base = member.base else {
       return nil
     }
-    return base.trimmedDescription == "self" ? member.declName.baseName.bare : base.rootName
+    return base.isSelf ? member.declName.baseName.bare : base.rootName
   }
 }
 
@@ -116,13 +119,50 @@ extension SyntaxProtocol {
     var rest = [Syntax(self)]
     while let node = rest.popLast() {
       if let match = node.as(kind) { found.append(match) }
-      rest.append(contentsOf: node.children(viewMode: .sourceAccurate).reversed())
+      for child in node.children(viewMode: .sourceAccurate).reversed()
+      where !child.is(TokenSyntax.self) {
+        rest.append(child)
+      }
     }
     return found
   }
 
   /// On a single line, and shortened.
   var brief: String { oneLine(trimmedDescription) }
+}
+
+extension SyntaxProtocol {
+  var enclosingBody: Syntax? {
+    var node = parent
+    while let next = node {
+      if let method = next.as(FunctionDeclSyntax.self) { return method.body.map { Syntax($0) } }
+      if next.is(MemberBlockItemSyntax.self) { return next }
+      node = next.parent
+    }
+    return nil
+  }
+}
+
+extension ExprSyntax {
+  /// The type of `x as! Detail`.
+  var castType: String? {
+    var expression = self
+    while let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1,
+      let only = tuple.elements.first
+    {
+      expression = only.expression
+    }
+    return expression.as(SequenceExprSyntax.self)?.elements.lazy.compactMap {
+      $0.as(TypeExprSyntax.self)?.type.trimmedDescription
+    }.first
+  }
+}
+
+/// A name, or with the first number that makes it free.
+func numbered(_ name: String, after space: String = "", isFree: (String) -> Bool) -> String {
+  var (found, number) = (name, 2)
+  while !isFree(found) { (found, number) = ("\(name)\(space)\(number)", number + 1) }
+  return found
 }
 
 func oneLine(_ text: String) -> String {

@@ -274,7 +274,7 @@ extension ExprSyntax {
   var isName: Bool {
     let view = peeled
     if view.is(DeclReferenceExprSyntax.self) { return true }
-    return view.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription == "self"
+    return view.as(MemberAccessExprSyntax.self)?.base?.isSelf == true
   }
 }
 

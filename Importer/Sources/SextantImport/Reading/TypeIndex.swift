@@ -102,7 +102,8 @@ final class TypeInfo {
       isForeign
       || kind == .reference
         && ancestors.contains {
-          $0.hasPrefix("UI") && $0.hasSuffix("Controller") || $0.hasSuffix("ViewController")
+          $0.hasPrefix("UI") && $0.hasSuffix("Controller") && $0 != "UIPresentationController"
+            || $0.hasSuffix("ViewController")
         }
     isView =
       kind != .abstract && (kind != .foreign || isController)

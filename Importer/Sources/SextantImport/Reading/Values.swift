@@ -136,3 +136,18 @@ extension Value {
   var isKnown: Bool { if case .unknown = self { false } else { true } }
   var target: Target? { if case .target(let target) = self { target } else { nil } }
 }
+
+extension Method {
+  /// Whether the labels of a call fit the method.
+  func takes(_ call: FunctionCallExprSyntax) -> Bool {
+    var rest = parameters[...]
+    for argument in call.arguments {
+      while let next = rest.first, next.label != argument.label?.text, next.hasDefault {
+        rest = rest.dropFirst()
+      }
+      guard let next = rest.popFirst(), next.label == argument.label?.text else { return false }
+    }
+    let closures = (call.trailingClosure == nil ? 0 : 1) + call.additionalTrailingClosures.count
+    return rest.count { !$0.hasDefault } <= closures
+  }
+}

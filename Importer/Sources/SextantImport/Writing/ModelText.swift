@@ -100,7 +100,14 @@ struct ModelText {
     let (sentences, inputs) = rendered(action.lines, in: screen)
     let signature = inputs.isEmpty ? "" : "(\(inputs.map(\.text).joined(separator: ", ")))"
     let mark = inputs.contains { $0.isExample } ? " // example values" : ""
-    return ["  // \(action.place)", "  \(word) \(escaped(action.name))\(signature) {\(mark)"]
+    let bound =
+      isFull
+      ? ""
+      : screen.map { reachability.bound(of: action.lines, in: $0.name) }
+        ?? reachability.bound(ofEvent: action.lines)
+    return [
+      "  // \(action.place)", "  \(word) \(escaped(action.name))\(signature)\(bound) {\(mark)",
+    ]
       + sentences.map { "    " + $0 } + ["  }"]
   }
 
@@ -109,9 +116,7 @@ struct ModelText {
     let captures = inputs.filter { $0.type.isCapture }
     var address = "\(link.scheme ?? app.name.lowercased())://" + link.path.joined(separator: "/")
     if link.path.isEmpty { address += "open" }
-    let base = address
-    var number = 2
-    while !taken.insert(address).inserted { (address, number) = ("\(base)\(number)", number + 1) }
+    address = numbered(address) { taken.insert($0).inserted }
     for capture in captures {
       address += "/{\(capture.name)\(capture.type == .string ? "" : ": \(capture.type)")}"
     }

@@ -1,11 +1,19 @@
-/// The named screens of a model, and those reachable from the start.
-struct Reachability {
+/// The graph of a model's screens and containers: an edge is a sentence that names the target.
+///
+/// It tells which screens nothing names, which ones the start does not reach, and which actions
+/// close a cycle. Sets are found by depth-first searches, once for each question.
+final class Reachability {
   /// Screens that no sentence names.
   private(set) var unused: Set<String> = []
   private(set) var unreachable: Set<String> = []
+  private var targets: [String: Set<String>] = [:]
+  private let roots: Set<String>
+  private var reached: [String: Set<String>] = [:]
+  private var dominated: [String: Set<String>] = [:]
+  /// For the first screen of a tab, the fact that no tab has a pushed screen.
+  private var tabsAtRoot: [String: String] = [:]
 
   init(_ app: ImportedApp) {
-    var targets: [String: Set<String>] = [:]
     for screen in app.screens {
       targets[screen.name] = Set(screen.actions.flatMap(\.lines).flatMap(\.sentence.targets))
     }
@@ -14,20 +22,32 @@ struct Reachability {
       targets[switched.name] = Set(
         (switched.branches.map(\.node) + [switched.first]).map(\.nodeName))
     }
-    let windows = app.windows.map { $0.node.nodeName }
     let outside = (app.links.flatMap(\.lines) + app.events.flatMap(\.lines)).flatMap(
       \.sentence.targets)
-    let roots = [app.start.nodeName] + windows + outside
-    let named = Set(targets.values.flatMap { $0 } + roots)
-    var reached = Set(roots)
-    var rest = Array(reached)
-    while let name = rest.popLast() {
-      rest += (targets[name] ?? []).filter { reached.insert($0).inserted }
-    }
+    roots = Set([app.start.nodeName] + app.windows.map { $0.node.nodeName } + outside)
+    let named = roots.union(targets.values.joined())
+    let all = reach(roots)
     for screen in app.screens.map(\.name) + app.tabs.map(\.name) + app.switched.map(\.name) {
       if !named.contains(screen) { unused.insert(screen) }
-      if !reached.contains(screen) { unreachable.insert(screen) }
+      if !all.contains(screen) { unreachable.insert(screen) }
     }
+    let moving = Set(app.screens.filter { $0.isPushed || $0.isPresented }.map(\.name))
+    for tabs in app.tabs where tabs.tabs.count(where: { $0.node.hasPrefix("stacked ") }) > 2 {
+      let nodes = tabs.tabs.map { String($0.node.prefix { $0 != "(" }) }
+      for first in nodes.map(\.nodeName) where !moving.contains(first) {
+        tabsAtRoot[first] = "children of \(tabs.name) is [\(nodes.joined(separator: ", "))]"
+      }
+    }
+  }
+
+  private func reach(_ starts: Set<String>, without excluded: String? = nil) -> Set<String> {
+    var found = starts
+    if let excluded { found.remove(excluded) }
+    var rest = Array(found)
+    while let name = rest.popLast() {
+      rest += (targets[name] ?? []).filter { $0 != excluded && found.insert($0).inserted }
+    }
+    return found
   }
 
   func comment(for screen: String) -> String {
@@ -38,15 +58,73 @@ struct Reachability {
       ? ""
       : " // sextant: allow \(codes.joined(separator: ", ")) (no code that was read leads here)"
   }
+
+  // MARK: Bounds
+
+  /// The condition that keeps the number of states small: a screen on a cycle opens once, or twice
+  /// if the cycle is the only way to the action, and only one of three or more tabs has pushed
+  /// screens.
+  func bound(of lines: [Line], in screen: String) -> String {
+    var facts: [String] = []
+    for target in lines.flatMap(\.sentence.opened) where leads(target, to: screen) {
+      facts.append(needs(screen, target) ? "count \(escaped(target)) < 2" : "no \(escaped(target))")
+    }
+    if lines.contains(where: \.sentence.isAppend), let tabs = tabsAtRoot[screen] {
+      facts.append(tabs)
+    }
+    return when(facts)
+  }
+
+  /// Nothing outside the app presents something over a presentation.
+  func bound(ofEvent lines: [Line]) -> String {
+    let opened = lines.filter(\.sentence.isAppend).flatMap(\.sentence.opened)
+    let isOpening = !opened.isEmpty || lines.contains { $0.sentence.isPresentation }
+    guard isOpening, !lines.contains(where: \.sentence.isClosing) else { return "" }
+    return when(["nothing presented"] + opened.map { "count \(escaped($0)) < 2" })
+  }
+
+  private func when(_ facts: [String]) -> String {
+    facts.isEmpty ? "" : " when " + facts.uniqued.joined(separator: " and ")
+  }
+
+  private func leads(_ start: String, to goal: String) -> Bool {
+    if reached[start] == nil { reached[start] = reach([start]) }
+    return reached[start]?.contains(goal) == true
+  }
+
+  /// Whether each path from the start to a screen contains another one.
+  private func needs(_ screen: String, _ other: String) -> Bool {
+    if dominated[other] == nil { dominated[other] = reach(roots, without: other) }
+    return dominated[other]?.contains(screen) != true
+  }
 }
 
 extension Sentence {
   fileprivate var targets: [String] {
+    if case .switchTo(_, let node) = self { [node.nodeName] } else { opened }
+  }
+
+  fileprivate var opened: [String] {
     switch self {
     case .append(let visit), .present(_, let visit): [visit.screen]
-    case .ask(let question): question.buttons.flatMap { $0.sentences.flatMap(\.sentence.targets) }
-    case .switchTo(_, let node): [node.nodeName]
+    case .ask(let question): question.buttons.flatMap { $0.sentences.flatMap(\.sentence.opened) }
     default: []
+    }
+  }
+
+  fileprivate var isAppend: Bool { if case .append = self { true } else { false } }
+
+  fileprivate var isPresentation: Bool {
+    switch self {
+    case .present, .ask: true
+    default: false
+    }
+  }
+
+  fileprivate var isClosing: Bool {
+    switch self {
+    case .dismiss, .drop, .dropToRoot: true
+    default: false
     }
   }
 }
