@@ -5,7 +5,7 @@
 ///
 /// - the graph with the relevant states of nodes, and the detached nodes
 /// - the relevant variables, bindings, closures and creators
-/// - the pending timers with the remaining time
+/// - the pending timers that can have an effect, with the remaining time
 /// - the system's memory
 ///
 /// The clock and the instance numbers are omitted.
@@ -15,6 +15,9 @@
 package struct WorldCodec: Sendable {
   package let variables: [Int]
   private let idleStates: [DefinitionID: [(state: NodeState, isIdle: Bool)]]
+  /// The use of frames by bodies, by the index of the body. Without an entry, the body reads the
+  /// whole frame.
+  let frameUses: [FrameUse]
   package let tracksTimerAge: Bool
   private let variableHandles: [UInt32]
   var heads = InternPool(none: ElementHead.none)
@@ -32,13 +35,16 @@ package struct WorldCodec: Sendable {
   /// Creates a codec for a search that begins in a world. Ignored variables keep their values of
   /// this world.
   ///
-  /// - Parameter idle: the ignored states of nodes. They keep their initial values.
+  /// - Parameters:
+  ///   - idle: the ignored states of nodes. They keep their initial values.
+  ///   - frameUses: the use of frames by bodies. It determines ignored timers and captured values.
   package init(
-    variables: [Int], idle: [DefinitionID: Set<Int>] = [:], tracksTimerAge: Bool = false,
-    from world: World, in draft: Draft
+    variables: [Int], idle: [DefinitionID: Set<Int>] = [:], frameUses: [FrameUse] = [],
+    tracksTimerAge: Bool = false, from world: World, in draft: Draft
   ) {
     let store = draft.store
     self.variables = variables
+    self.frameUses = frameUses
     idleStates = idle.reduce(into: [:]) { all, next in
       all[next.key] = draft.app.definitions[Int(next.key.index)].states.enumerated()
         .map { ($0.element, next.value.contains($0.offset)) }
@@ -52,7 +58,7 @@ package struct WorldCodec: Sendable {
   /// Creates a codec to compare worlds. It encodes all variables and all states.
   init(comparing world: World, in store: NodeStore) {
     variables = Array(0..<store.count(of: world.variables))
-    (idleStates, variableHandles, tracksTimerAge) = ([:], [], false)
+    (idleStates, frameUses, variableHandles, tracksTimerAge) = ([:], [], [], false)
   }
 
   func variableVector(_ handles: [UInt32]) -> [UInt32] {
@@ -62,6 +68,16 @@ package struct WorldCodec: Sendable {
     }
     return all
   }
+}
+
+/// The use of the frame of a body that runs later: the captured values of a timer or a button.
+package struct FrameUse: Sendable {
+  /// The slots that the body reads.
+  let reads: Set<Int>
+  /// The slots of nodes without which the body has no effect.
+  let needs: Set<Int>
+
+  package init(reads: Set<Int>, needs: Set<Int>) { (self.reads, self.needs) = (reads, needs) }
 }
 
 /// The bytes of the decoded world. After a move, the unchanged parts of the world keep these bytes.
@@ -126,6 +142,10 @@ extension WorldCodec {
     memories.append(memory)
     memoryIndices[hash, default: []].append(memories.count - 1)
     return memories.count
+  }
+
+  func frameUse(of body: BodyID) -> FrameUse? {
+    frameUses.indices.contains(Int(body.index)) ? frameUses[Int(body.index)] : nil
   }
 
   package func idleStates(of definition: DefinitionID) -> [Int] {

@@ -5,6 +5,9 @@ package struct WorldMeasure: Sendable {
   package internal(set) var presentationDepth = 0
   /// The declaration of the top element of the longest list.
   package internal(set) var topOfLongest = DefinitionID.none
+  /// The maximum number of pending timers of the same body, and this body.
+  package internal(set) var maxTimers = 0
+  package internal(set) var bodyOfMaxTimers = BodyID.system
 
   package var height: Int { max(longestList, presentationDepth) }
 }
@@ -15,6 +18,17 @@ extension WorldMeasure {
     if elements <= longestList { return }
     longestList = Int(elements)
     topOfLongest = top
+  }
+
+  fileprivate mutating func count(_ timers: [TimerRecord]) {
+    var counts: [BodyID: Int] = [:]
+    for timer in timers {
+      let body = timer.call.body
+      counts[body, default: 0] += 1
+      if let count = counts[body], count > maxTimers {
+        (maxTimers, bodyOfMaxTimers) = (count, body)
+      }
+    }
   }
 
   mutating func add(_ part: WorldMeasure) {
@@ -29,7 +43,7 @@ extension WorldCodec {
     _ world: World, in store: NodeStore, into bytes: inout [UInt8]
   ) -> WorldMeasure {
     var encoder = WorldEncoder(world)
-    if tracksTimerAge { encoder.writeAges(store, &bytes) }
+    if tracksTimerAge { encoder.writeAges(store, self, &bytes) }
     encoder.write(plain: world.focus, store, &self, &bytes)
     for list in [world.windows, world.aside] {
       encoder.write(number: store[list].count, &bytes)
@@ -58,8 +72,9 @@ extension WorldCodec {
 private struct WorldEncoder {
   let world: World
   var measure = WorldMeasure()
-  /// The traversal index (from 1) for each instance number. Computed on first use.
-  private var places: [UInt32: UInt32]?
+  /// The traversal index (from 1) for each instance number; 0 for other numbers. Computed on first
+  /// use. Instance numbers are small, because decoding renumbers the instances.
+  private var places: [UInt32] = []
 
   init(_ world: World) { self.world = world }
 
@@ -96,18 +111,15 @@ private struct WorldEncoder {
   }
 
   private mutating func place(of instance: Instance, _ store: NodeStore) -> UInt32 {
-    if let places { return places[instance.number] ?? 0 }
-    let made = Self.places(of: world, store)
-    places = made
-    return made[instance.number] ?? 0
-  }
-
-  private static func places(of world: World, _ store: NodeStore) -> [UInt32: UInt32] {
-    var places: [UInt32: UInt32] = [:]
-    for instance in instances(of: world, store) {
-      places[instance.number] = UInt32(places.count + 1)
+    if places.isEmpty {
+      let instances = Self.instances(of: world, store)
+      let greatest = instances.reduce(0) { max($0, $1.number) }
+      places = Array(repeating: 0, count: Int(greatest) + 1)
+      for (index, instance) in instances.enumerated() {
+        places[Int(instance.number)] = UInt32(index + 1)
+      }
     }
-    return places
+    return Int(instance.number) < places.count ? places[Int(instance.number)] : 0
   }
 
   /// Returns the instances in traversal order. Each list is visited from its end: a node, then its
@@ -218,13 +230,15 @@ private struct WorldEncoder {
     }
   }
 
+  /// - Parameter slots: The slots to write; nil for all. Other values are written as `none`.
   private mutating func write(
-    _ vector: PersistentVector, _ store: NodeStore, _ codec: inout WorldCodec,
-    _ bytes: inout [UInt8]
+    _ vector: PersistentVector, slots: Set<Int>? = nil, _ store: NodeStore,
+    _ codec: inout WorldCodec, _ bytes: inout [UInt8]
   ) {
     write(count: store.count(of: vector), &bytes)
     for index in 0..<store.count(of: vector) {
-      write(store.handle(at: index, in: vector), store, &codec, &bytes)
+      let isWritten = slots?.contains(index) ?? true
+      write(isWritten ? store.handle(at: index, in: vector) : .none, store, &codec, &bytes)
     }
   }
 
@@ -244,7 +258,8 @@ private struct WorldEncoder {
       write(number: entry.place, &bytes)
       write(number: entry.creator, &bytes)
     }
-    let timers = store.inOrder(world.timers)
+    let timers = timers(store, codec)
+    measure.count(timers)
     write(count: timers.count, &bytes)
     for timer in timers {
       write(time: timer.due - world.clock, &bytes)
@@ -282,20 +297,33 @@ private struct WorldEncoder {
     }
   }
 
+  /// Returns the timers that can have an effect, in the order in which they fire.
+  private mutating func timers(_ store: NodeStore, _ codec: WorldCodec) -> [TimerRecord] {
+    store.inOrder(world.timers).filter { timer in
+      let needs = codec.frameUse(of: timer.call.body)?.needs ?? []
+      return needs.allSatisfy { slot in
+        guard case .node(let instance)? = store.value(at: slot, in: timer.call.frame) else {
+          return true
+        }
+        return place(of: instance, store) != 0
+      }
+    }
+  }
+
   private mutating func write(
     _ call: BodyCall, _ store: NodeStore, _ codec: inout WorldCodec, _ bytes: inout [UInt8]
   ) {
     write(number: call.body.index, &bytes)
     write(call.owner, store, &bytes)
-    write(call.frame, store, &codec, &bytes)
+    write(call.frame, slots: codec.frameUse(of: call.body)?.reads, store, &codec, &bytes)
   }
 
   // MARK: Ages
 
   /// Writes the ages of timers and nodes. If no node was created between two timers, their order is
   /// not observable, so they have the same age.
-  mutating func writeAges(_ store: NodeStore, _ bytes: inout [UInt8]) {
-    let timers = store.inOrder(world.timers).map(\.firstLater)
+  mutating func writeAges(_ store: NodeStore, _ codec: WorldCodec, _ bytes: inout [UInt8]) {
+    let timers = timers(store, codec).map(\.firstLater)
     write(count: timers.count, &bytes)
     if timers.isEmpty { return }
     let instances = Self.instances(of: world, store)

@@ -275,6 +275,37 @@ func explored(
   }
 
   @Test(
+    "ignore timers without an effect, and captured values that the timer does not read",
+    arguments: [
+      ("after 2s { if shown exists { in shown: dismiss } }", 3),
+      ("after 2s { if top is shown { in shown: dismiss } }", 3),
+      ("after 2s { if shown visible and text is \"a\" { in shown: dismiss } }", 4),
+      ("after 2s { if shown exists { in shown: dismiss } else { set n = 1 - n } }", 8),
+      ("after 2s { if top is shown { in shown: dismiss }; set n = 1 - n }", 8),
+      ("after 2s { if not (top is shown) { set n = 1 - n } }", 12),
+      ("after 2s { if text is \"a\" and shown exists { in shown: dismiss } }", 6),
+      ("after 2s as hiding { if top is shown { in shown: dismiss } }", 4),
+    ])
+  func timersWithoutEffect(timer: String, states: Int) throws {
+    let text = """
+      app T {
+        state n = 0
+        screen Home { action show(text: String in ["a", "b"]) { toast(text: text) } }
+        screen Toast(text: String)
+        command toast(text: String) {
+          let shown = Toast(text: text)
+          present sheet shown
+          \(timer)
+        }
+        invariant "n" { n < 2 }
+        start Home
+      }
+      """
+    let space = try explored(text) { $0.maxTimers = 1 }
+    #expect(space.count == states)
+  }
+
+  @Test(
     "for the laws, keep variables that moves set to one of several constants",
     arguments: [
       ("set a = true; append B", "set a = false; drop last", 3),

@@ -10,7 +10,7 @@ struct GraphAddition {
 
   /// Returns nil unless the only difference is an additional element at the end of a list. Instance
   /// numbers are ignored.
-  init?(from before: World, to after: World, in store: NodeStore) {
+  init?(from before: World, to after: World, in store: borrowing NodeStore) {
     guard before.focus == after.focus else { return nil }
     var (left, right) = (before.windows, after.windows)
     var (owner, isPresented) = (Node.none, false)

@@ -83,13 +83,16 @@ package struct NothingLost: Law {
       guard !space.interpreter.wasInterrupted(step.entry),
         let error = space.interpreter.error(of: step.entry)
       else { return }
-      add(
-        step, "fails: \(error.message) [\(error.code.word) \(error.code.number)]", error.code.word,
-        in: &space)
+      add(step, error.code.word, in: &space) { _ in
+        ("fails: \(error.message) [\(error.code.word) \(error.code.number)]", nil)
+      }
     } else if kind != .link, let lost = hidden(step, in: &space) {
-      add(
-        step, "adds \(space.written(lost)), which is not visible", "hidden",
-        wanted: "expect \(space.pattern(of: lost)) visible", in: &space)
+      add(step, "hidden", in: &space) {
+        (
+          "adds \($0.written(lost)), which is not visible",
+          "expect \($0.pattern(of: lost)) visible"
+        )
+      }
     } else if kind != .link {
       checkRemoval(step, in: &space)
     }
@@ -171,9 +174,9 @@ package struct NothingLost: Law {
     if becomesVisible ?? true { return }
     let cover = space.topPresentation(in: step.entry.after)
     let fix = cover == nil ? "" : "; to show it, write `dismiss` first"
-    add(
-      step, "adds `\(name)`, which is not visible\(fix)", "hidden",
-      wanted: "expect \(name) visible", in: &space)
+    add(step, "hidden", in: &space) { _ in
+      ("adds `\(name)`, which is not visible\(fix)", "expect \(name) visible")
+    }
   }
 
   private mutating func checkUnderAlert(_ step: ExploredStep, in space: inout StateSpace) {
@@ -204,36 +207,48 @@ package struct NothingLost: Law {
 
   private mutating func checkOrphan(_ step: ExploredStep, in space: inout StateSpace) {
     guard !step.entry.hasFailed, let orphan = space.orphan(of: step) else { return }
-    let (removed, kept) = (space.name(of: orphan.presenter), space.pattern(of: orphan.node))
-    add(
-      step,
-      "removes `\(removed)` and keeps `\(kept)`, which `\(removed)` has presented; to close it, "
-        + "write `dismiss` first", "orphan", wanted: "expect no \(kept)", in: &space)
+    add(step, "orphan", in: &space) {
+      let (removed, kept) = ($0.name(of: orphan.presenter), $0.pattern(of: orphan.node))
+      return (
+        "removes `\(removed)` and keeps `\(kept)`, which `\(removed)` has presented; to close it, "
+          + "write `dismiss` first", "expect no \(kept)"
+      )
+    }
   }
 
   private mutating func checkRemoval(_ step: ExploredStep, in space: inout StateSpace) {
     guard let (removed, shown) = space.removalUnderPresentation(by: step) else { return }
-    add(
-      step,
-      "removes \(space.written(removed)) and keeps \(space.written(shown)) above it; to close "
-        + "\(space.written(shown)), write `dismiss` as well", "removed", isNote: true, in: &space)
+    add(step, "removed", isNote: true, in: &space) {
+      let kept = $0.written(shown)
+      return (
+        "removes \($0.written(removed)) and keeps \(kept) above it; to close \(kept), write "
+          + "`dismiss` as well", nil
+      )
+    }
   }
 
+  /// Adds a case unless its subject already has a case.
+  ///
+  /// - Parameter describe: Returns the violation, and a statement that should hold after the move.
   private mutating func add(
-    _ step: ExploredStep, _ what: String, _ word: String, wanted: String? = nil,
-    isNote: Bool = false, in space: inout StateSpace
+    _ step: ExploredStep, _ word: String, isNote: Bool = false, in space: inout StateSpace,
+    _ describe: (inout StateSpace) -> (what: String, wanted: String?)
   ) {
     let isDeclared = step.move.move.action != nil || step.move.move.link != nil
     // An event or a button is identified by its body, or by the failing sentence inside the body.
     let place =
-      space.interpreter.error(of: step.entry)?.place
-      ?? space.calls(of: step.entry).first?.call.place
-    let places = isDeclared ? nil : place.map { space.places(around: $0) }
+      isDeclared
+      ? nil
+      : space.interpreter.error(of: step.entry)?.place
+        ?? space.calls(of: step.entry).first?.call.place
     // Many alerts have a button with the same title, so the location is part of the subject.
-    let button = isDeclared ? "" : place.map { "\($0.file):\($0.span.start)" } ?? ""
+    let button = place.map { "\($0.file):\($0.span.start)" } ?? ""
+    let subject = "\(step.move.subject) \(word) \(button)"
+    if cases.has(subject) { return }
+    let (what, wanted) = describe(&space)
     cases.add(
-      "\(step.move.subject) \(word) \(button)", word,
-      allowedAt: places ?? space.places(of: step.move),
+      subject, word,
+      allowedAt: place.map { space.places(around: $0) } ?? space.places(of: step.move),
       in: space,
       LawCase(
         arguments: ["`\(step.move.text)`", "is enabled, but \(what)"], state: step.state,

@@ -135,7 +135,7 @@ extension StateSpace {
     if let state = found.state { return .known(UInt32(truncatingIfNeeded: state), isNew: false) }
     part.bytes.append(contentsOf: bytes)
     return .unknown(
-      hash: found.hash, end: part.bytes.count, size: size(of: entry.after, height: measure.height))
+      hash: found.hash, end: part.bytes.count, size: size(of: entry.after, measure))
   }
 
   // MARK: Bounds
@@ -155,11 +155,11 @@ extension StateSpace {
     {
       return .bound(.maxWidth, limit: most, subject: "")
     }
-    if let most = options.maxTimers, !world.timers.isEmpty {
-      let pending = interpreter.maxPendingTimers
-      if pending.count > most {
-        return .bound(.maxTimers, limit: most, subject: pending.title)
-      }
+    if let most = options.maxTimers, measure.maxTimers > most {
+      let body = measure.bodyOfMaxTimers
+      return .bound(
+        .maxTimers, limit: most,
+        subject: body == .system ? "deferred work" : interpreter.program.body(body).title)
     }
     return nil
   }

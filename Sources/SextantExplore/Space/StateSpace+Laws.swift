@@ -127,11 +127,11 @@ extension StateSpace {
   func written(_ node: Node) -> String { node.isNone ? "nothing" : "`\(pattern(of: node))`" }
 
   func pattern(of node: Node) -> String {
-    let draft = interpreter.evaluator.draft
-    guard draft.store.kind(of: node) != .stack, draft.store.kind(of: node) != .modal else {
-      return draft.name(of: node)
+    guard store.kind(of: node) != .stack, store.kind(of: node) != .modal else {
+      return interpreter.evaluator.draft.name(of: node)
     }
-    return draft.written(draft.store.definition(of: node), draft.store.input(of: node))
+    let (definition, input) = (store.definition(of: node), store.input(of: node))
+    return interpreter.evaluator.draft.written(definition, input)
   }
 
   /// Returns an expectation that holds in `world`, but not in `other`. It states the top node or,
@@ -184,12 +184,12 @@ extension StateSpace {
   }
 
   func places(of definition: DefinitionID) -> [SourceSpan] {
-    let app = interpreter.program.app
-    if definition == .none { return app.place.map { [$0] } ?? [] }
-    var places = app.places[definition].map { [$0] } ?? []
-    let owner = app.definition(definition).owner
-    if owner != .none, let place = app.places[owner] { places.append(place) }
-    if let place = app.place { places.append(place) }
+    let program = interpreter.program
+    if definition == .none { return program.app.place.map { [$0] } ?? [] }
+    var places = program.app.places[definition].map { [$0] } ?? []
+    let owner = program.app.definition(definition).owner
+    if owner != .none, let place = program.app.places[owner] { places.append(place) }
+    if let place = program.app.place { places.append(place) }
     return places
   }
 }

@@ -66,7 +66,8 @@ package struct StateSpace {
       variables: interpreter.program.relevantVariables(
         to: facts, keepsConstants: options.keepsConstants, observed: options.observedVariables),
       idle: interpreter.program.idleStates(with: facts),
-      tracksTimerAge: options.tracksTimerAge, from: world, in: interpreter.evaluator.draft)
+      frameUses: interpreter.program.frameUses, tracksTimerAge: options.tracksTimerAge,
+      from: world, in: interpreter.evaluator.draft)
     mark = interpreter.evaluator.draft.store.mark
     start = world
     countsLinks =
@@ -155,18 +156,17 @@ package struct StateSpace {
       guard options.deepens, options.depth == nil else { return [] }
       let start = world(of: 0)
       defer { dropWorlds() }
-      let height = encode(start, links: 0).height
+      let measure = encode(start, links: 0)
       interpreter.resume(start)
       return SearchRound.rounds(
-        from: size(of: start, height: height), isBranched: branches != nil, options)
+        from: size(of: start, measure), isBranched: branches != nil, options)
     }
   }
 
-  func size(of world: World, height: Int) -> StateSize {
+  func size(of world: World, _ measure: WorldMeasure) -> StateSize {
     StateSize(
-      height: max(height, growthOfLists(in: world)),
-      width: branches?.width(of: world, in: store) ?? 0,
-      timers: world.timers.isEmpty ? 0 : interpreter.maxPendingTimers.count)
+      height: max(measure.height, growthOfLists(in: world)),
+      width: branches?.width(of: world, in: store) ?? 0, timers: measure.maxTimers)
   }
 
   /// Returns the greatest growth of a list variable: its number of elements minus its initial
@@ -243,8 +243,11 @@ package struct StateSpace {
   // MARK: Moves
 
   package mutating func moves(in world: World) -> [ExploredMove] {
-    let moves = interpreter.moves(in: world, of: kinds, triesBodies: false)
-      .filter { !lacks($0) }.map { ExploredMove($0) }
+    var moves: [ExploredMove] = []
+    // A closure over `self` would copy the whole space.
+    for move in interpreter.moves(in: world, of: kinds, triesBodies: false) where !lacks(move) {
+      moves.append(ExploredMove(move))
+    }
     guard options.doubleTaps else { return moves }
     return moves + moves.filter(\.canBeDoubled).map { ExploredMove($0.move, isDouble: true) }
   }

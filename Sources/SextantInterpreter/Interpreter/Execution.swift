@@ -202,12 +202,17 @@ extension Interpreter {
         control.here.next = otherwise
         return false
       }
-      reach(.branch(code.notes[control.here.next - 1].place, arm))
-    case .noBranch(let arms): reach(.branch(code.notes[control.here.next - 1].place, arms))
+      reachBranch(arm)
+    case .noBranch(let arms): reachBranch(arms)
     case .jump(let address): control.here.next = address
     case .perform, .end: break
     }
     return false
+  }
+
+  private mutating func reachBranch(_ arm: Int) {
+    let address = control.here.next - 1
+    reach(.branch(code.notes[address].place, arm))
   }
 
   /// Begins the next round of the innermost loop, or ends the loop. Returns whether it began a

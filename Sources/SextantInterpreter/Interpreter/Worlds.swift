@@ -40,24 +40,19 @@ extension Interpreter {
     resume(World())
   }
 
-  package var maxPendingTimers: (count: Int, title: String) {
-    var counts: [BodyID: Int] = [:]
-    for pending in draft.pendingTimers { counts[pending.call.body, default: 0] += 1 }
-    guard let most = counts.max(by: { ($0.value, $1.key.index) < ($1.value, $0.key.index) })
-    else { return (0, "") }
-    let title = most.key == .system ? "deferred work" : program.body(most.key).title
-    return (most.value, title)
-  }
-
   // MARK: Questions
 
   package var top: Node {
-    draft.visibleChain(ofWindow: draft.focusedWindow).steps.last?.node ?? .none
+    let window = draft.focusedWindow
+    return draft.visibleChain(ofWindow: window).steps.last?.node ?? .none
   }
 
   package mutating func visibleChain(in world: World) -> Path {
     draft.begin(from: world)
-    return draft.visibleChain(ofWindow: draft.focusedWindow)
+    // As an argument, `draft.focusedWindow` would be read during the access to `draft`, which would
+    // then be copied.
+    let window = draft.focusedWindow
+    return draft.visibleChain(ofWindow: window)
   }
 
   package func values(of world: World) -> [Value] {

@@ -71,6 +71,7 @@ package final class Move: Sendable {
   /// If the move is enabled but fails, the reason.
   package let failure: String?
   let subject: Subject
+  package let kind: Kind
   /// The sentence; nil for time.
   private let form: Sentence?
   private let prepared: (statement: Statement?, text: String)?
@@ -80,6 +81,14 @@ package final class Move: Sendable {
     failure: String? = nil, prepared: (statement: Statement?, text: String)? = nil
   ) {
     self.subject = subject
+    kind =
+      switch subject {
+      case .gesture(let gesture): Kind(of: gesture)
+      case .action: .action
+      case .link: .link
+      case .event: .event
+      case .time: .time
+      }
     self.form = form
     self.inputs = inputs
     self.arguments = arguments
@@ -99,16 +108,6 @@ package final class Move: Sendable {
 
   /// Whether the move has an input with unknown values and no default value.
   package var hasOpenInput: Bool { inputs.contains { $0.isOpen && $0.fallback == nil } }
-
-  package var kind: Kind {
-    switch subject {
-    case .gesture(let gesture): Kind(of: gesture)
-    case .action: .action
-    case .link: .link
-    case .event: .event
-    case .time: .time
-    }
-  }
 
   package var action: App.Action? {
     if case .action(let action, _) = subject { action } else { nil }
