@@ -277,7 +277,7 @@ import Testing
       "app L { state n = 0; screen Home { action use { if n is 3 { append Gift } } }; screen Gift; link \"l://next\" { if n < 3 { set n = n + 1 } }; start stacked Home }"
     ) { $0.maxLinks = 2 }
     for (law, suspect) in [
-      ("reachableScreens", "`Gift` cannot be reached"),
+      ("reachableScreens", "`Gift` was not reached"),
       ("liveButtons", "`tap use` of `Home` changes nothing"),
     ] {
       #expect(links.verdict(law) == .undecided)
@@ -337,7 +337,7 @@ import Testing
     #expect(open.verdict("reachableScreens") == .undecided)
     #expect(
       open.message("reachableScreens")
-        == "`B` cannot be reached so far: `id` of `tap on(…)` has no declared values")
+        == "`B` was not reached so far: `id` of `tap on(…)` has no declared values")
     // An `allow` comment does not make the verdict undecided.
     let text = "\nscreen C // sextant: allow reachableScreens\nscreen B"
     let allowed = try LawfulApp(growing.replacing("screen B", with: text)) { $0.maxStack = 3 }

@@ -177,7 +177,7 @@ import Testing
     let lines = repl.text.split(separator: "\n").map(String.init)
     for (law, suspects) in [
       ("noDeadEnd", ""), ("liveButtons", "`tap idle` of `Home` changes nothing so far: "),
-      ("reachableScreens", "`Welcome`, `Lost` cannot be reached so far: "),
+      ("reachableScreens", "`Welcome`, `Lost` were not reached so far: "),
     ] {
       let line = "\(law) is undecided: \(suspects)the search did not begin in the initial state"
       #expect(lines.contains(line), "\(repl.text)")

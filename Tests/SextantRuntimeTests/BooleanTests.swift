@@ -83,7 +83,7 @@ import Testing
       "write `if nothing presented { … } else { … }`"
     ),
     ("set on = n > \"a\"", "expected an Int, found a String", ""),
-    ("set n = n > 3", "expected the end of the statement", ""),
+    ("set n = n > 3", "expected an Int, found a Bool", ""),
     ("set on = n and on", "expected a fact, found an Int", ""),
     ("set on = on and", "expected a fact", ""),
     ("toggle on", "no sentence begins with `toggle`", "did you mean `set on = not on`?"),

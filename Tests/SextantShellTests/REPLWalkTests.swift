@@ -242,6 +242,7 @@ import Testing
     let help = ScriptedREPL([":help test", ":help reload"])
     #expect(
       help.text.contains(":test [NAME | LINE | tag:TAG]\n    run scenarios of the loaded"))
-    #expect(help.text.contains(":reload\n    load the file again, and replay the session"))
+    #expect(
+      help.text.contains(":reload\n    load the file again, and replay the steps of the session"))
   }
 }

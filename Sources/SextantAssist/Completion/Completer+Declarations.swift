@@ -41,10 +41,13 @@ extension Completer {
       ownMember(phrase, of: holder)
     case (_, nil):
       for form in containerForms + memberForms { add(form.word, form.summary) }
-    default:
-      for row in phrase.word(at: 0).flatMap({ declarations.members[$0] }) ?? [] {
-        offer(phrase) { $0.record([row], from: 0) }
-      }
+    default: commonMember(phrase)
+    }
+  }
+
+  private mutating func commonMember(_ phrase: Phrase) {
+    for row in phrase.word(at: 0).flatMap({ declarations.members[$0] }) ?? [] {
+      offer(phrase) { $0.record([row], from: 0) }
     }
   }
 
@@ -59,6 +62,8 @@ extension Completer {
       for form in memberForms where form.word != "source" { add(form.word, form.summary) }
     } else if let member = binder.systemDeclaration(phrase, among: entry.members) {
       form(member, phrase)
+    } else if entry.hasBehavior {
+      commonMember(phrase)
     }
   }
 

@@ -18,7 +18,7 @@ package final class Program: Sendable {
   /// The statements outside scenarios.
   package let script: Body
   package let scenarios: [Scenario]
-  /// The statement lists outside declarations, including the lists in blocks. Each list occurs
+  /// All lists of statements outside declarations, including those in blocks. Each list occurs
   /// once.
   package let statementLists: [[Statement]]
   /// The named graphs that were recorded for the text.

@@ -36,11 +36,11 @@ package struct RunOptions: StandardOptions {
     }
     if !command.isEmpty, stream {
       throw ValidationError(
-        "--stream cannot be combined with -c: it reads standard input")
+        "--stream reads standard input, so it cannot be combined with -c")
     }
     if stream, !paths.allSatisfy({ $0 == "-" }) {
       throw ValidationError(
-        "--stream cannot be combined with script paths: it reads standard input")
+        "--stream reads standard input, so it cannot be combined with script paths")
     }
   }
 

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The parser of facts, and of values with operators of facts such as `is`.
+/// Parses facts. Also parses values that contain an operator of facts, such as `is`.
 extension ScopedParser {
   /// Parses FACT. The connectives, from the weakest: `implies`, `or`, `and`, `not`.
   mutating func syntax(_ phrase: Phrase, _ atoms: Range<Int>) -> ExpressionSyntax {
@@ -32,7 +32,7 @@ extension ScopedParser {
     return joints
   }
 
-  /// Returns whether a connective is at a position. In place of an operand, `implies` is a name.
+  /// Returns whether a connective is at a position. Where an operand is expected, `implies` is a name, not a connective.
   static func isConnective(
     _ phrase: Phrase, at position: Int, from start: Int, isCut: Bool = false
   ) -> Bool {

@@ -77,7 +77,14 @@ extension Binder {
       mention(.enumCase(word), at: atom)
       return .constant(.enumCase(text(word)))
     }
-    guard let (value, type) = value(syntax, of: phrase, wanting: wanted) else { return nil }
+    guard let (value, type) = value(syntax, of: phrase, wanting: wanted) else {
+      // The type of an incomplete comparison is known, so completion does not offer it.
+      if case .comparison = syntax.kind, !ValueType.bool.fits(wanted) {
+        let span = phrase.span(at: atoms.lowerBound)
+        report(LanguageCodes.wrongType, span, [wanted.article, ValueType.bool.article])
+      }
+      return nil
+    }
     if type.fits(wanted) { return value.converted(from: type, to: wanted) }
     let span = phrase.span(at: atoms.lowerBound).union(phrase.span(at: atoms.upperBound - 1))
     let help = typeSuggestion(value, wanted, phrase, from: atoms.lowerBound, to: atoms.upperBound)

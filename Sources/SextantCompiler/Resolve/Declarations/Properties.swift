@@ -16,7 +16,7 @@ enum Properties {
   ) { _, _ in .never }
   static let sometimes = form(
     "sometimes STRING:title CLAIM",
-    "require a fact in at least one state of a suite or of `sextant explore`",
+    "require that a fact holds in at least one state of a suite or a search",
     "sometimes \"a sheet\" { count sheets is 1 }"
   ) { _, _ in .sometimes }
   static let always = form(
