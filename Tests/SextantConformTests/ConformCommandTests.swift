@@ -126,7 +126,7 @@ struct ConformCommandTests {
         ✔ a.jsonl
 
           {"see": {"top": "Product(id: \\"mug\\")", "state": {"loggedIn": true}}}  a.jsonl:2
-           ^^^^^ warning: the log does not name 5 moves [assumedMoves 4104]
+           ^^^^^ warning: the log lacks 5 moves [assumedMoves 4104]
           help: log each move as `do`; `--hidden 0` assumes no moves
 
           assumed moves:
@@ -197,7 +197,7 @@ struct ConformCommandTests {
     let log = #"{"see": {"top": "Product(id: \"mug\")"}}"# + "\n"
     let text = conform(["a.jsonl": log]) { $0.reporting.report = [format] }.text
     #expect(
-      text.contains("tap open(id: ") && text.contains("the log does not name 1 move"), "\(text)")
+      text.contains("tap open(id: ") && text.contains("the log lacks 1 move"), "\(text)")
   }
 
   /// Only a later line shows which of two moves was made.
@@ -224,7 +224,7 @@ struct ConformCommandTests {
     #expect(held(1_000).text.contains("1 × tap b"))
     let result = held(1)
     #expect(result.code == .failure)
-    #expect(result.text.contains("1 state or more: Detail"), "\(result.text)")
+    #expect(result.text.contains("at least 1 possible state before this"), "\(result.text)")
     #expect(result.text.contains("raise it with --max-states"))
   }
 

@@ -169,7 +169,7 @@ struct ObservationTests {
       #"{"stack": ["Home", "product(\"cup\")"], "stacks": {"tab:shop": ["Home"], "tab:x": []}}"#,
       [
         "stacks.tab:shop: the model shows [Home, Product(id: \"cup\", size: small, price: 1.5, "
-          + "isNew: false)], the app [Home]",
+          + "isNew: false)], the app shows [Home]",
         "stacks.tab:x: the model shows no such stack, the app shows []",
       ]
     ),

@@ -177,7 +177,7 @@ struct LinkAndTimeLawTests {
     )
     let message = app.message("linksLand")
     #expect(message?.contains("at the start") == true, "\(message ?? "")")
-    let ending = message?.firstRange(of: "; to ignore it here, write `").map {
+    let ending = message?.firstRange(of: "; to ignore the link here, write `").map {
       String(message?[$0.upperBound...].dropLast() ?? "")
     }
     #expect(ending == advice, "\(message ?? "")")

@@ -93,7 +93,7 @@ package struct LogReporter {
         "not tried, because neither the model nor this line has values for the inputs: \(moves)")
     }
     if !failure.before.isEmpty {
-      let states = pluralized(failure.count, "possible state") + (failure.isCut ? " or more" : "")
+      let states = (failure.isCut ? "at least " : "") + pluralized(failure.count, "possible state")
       notes.append("the model has \(states) before this line: \(shown(failure.before))")
     }
     if let place = failure.place.map({ sources.place(of: $0) }), place.line > 0 {
