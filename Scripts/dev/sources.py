@@ -24,7 +24,7 @@ body = re.compile(rf"( *){modifiers}(func|init|deinit|subscript|var)\b")
 # Modules without input and output, and the modules of a system library.
 core = set("Codes Syntax Engine Systems Language Compiler Interpreter Map Runtime Assist Explore Conform".split())
 libraries = {"Foundation": "SextantCommand", "Glibc": "SextantPlatform", "Musl": "SextantPlatform", "Darwin": "SextantPlatform"}
-traps = {r"\bas!": "as! traps on another type", r"\bfatalError *\(": "fatalError: say preconditionFailure with a sentence"}
+traps = {r"\bas!": "as! traps on another type", r"\bfatalError *\( *\)": "fatalError without a sentence"}
 io = {
     r"(?<![\w.`])(?<!func )(?<!case )(print|debugPrint|dump|readLine|fopen|fputs|fwrite|puts|printf|getenv|exit|abort) *\(":
         "does no input or output",
