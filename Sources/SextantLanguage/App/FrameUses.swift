@@ -12,7 +12,7 @@ extension Program {
       FrameUse(
         reads: readSlots(of: body),
         // Facts and `cancel` can refer to a named timer.
-        needs: body.timer == nil ? body.neededSlots : [])
+        needs: body.timer == nil ? neededSlots(of: body) : [])
     }
   }
 
@@ -36,28 +36,24 @@ extension Program {
     }
     return slots
   }
-}
 
-extension Body {
-  /// The slots of nodes without which each statement is skipped: the condition of each branch
-  /// requires the node.
-  fileprivate var neededSlots: Set<Int> {
+  /// Returns the slots of nodes without which each statement is skipped: the condition of each
+  /// branch requires the node.
+  private func neededSlots(of body: Body) -> Set<Int> {
     var needed: [Set<Int>] = []
-    for statement in statements {
+    for statement in body.statements {
       guard case .branch(let branches, otherwise: nil) = statement.kind else { return [] }
-      needed += branches.map { $0.0.neededSlots }
+      needed += branches.map { neededSlots(of: $0.0) }
     }
     return needed.dropFirst().reduce(needed.first ?? []) { $0.intersection($1) }
   }
-}
 
-extension Fact {
-  /// The slots of nodes without which the fact is false.
-  fileprivate var neededSlots: Set<Int> {
-    switch self {
+  /// Returns the slots of nodes without which a fact is false.
+  private func neededSlots(of fact: Fact) -> Set<Int> {
+    switch fact {
     // The right side is not evaluated if the left side is false. If the left side is true, its
     // evaluation may also fail, so the right side is not considered.
-    case .and(let left, _): left.neededSlots
+    case .and(let left, _): neededSlots(of: left)
     case .form(let form, let arguments):
       if [.top, .exists, .visible].contains(form.common),
         case .pattern(.local(let slot))? = arguments.first
