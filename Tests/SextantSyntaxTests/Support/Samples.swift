@@ -10,6 +10,7 @@ enum Samples {
   static let app = """
     app Sample {
       state answer = 1
+      state loggedIn = false
       message saved(text: String)
       event arrives { after 1s as toast { dismiss } }
       trigger requestReview(stars: Int)

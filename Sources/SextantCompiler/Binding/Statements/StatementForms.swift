@@ -23,7 +23,7 @@ package let statementForms: [StatementForm] = [
 
   StatementForm(
     "set ASSIGNMENT", "change a state of the app, or a binding of the system",
-    example: "set answer = 2", .triable
+    example: "set loggedIn = true", .triable
   ),
 
   StatementForm(
