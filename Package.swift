@@ -9,6 +9,10 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+// Modules without loops over states, and tests: their optimisation takes a third of the time of a release build, and
+// makes nothing faster that users wait for.
+let unoptimised = settings + [.unsafeFlags(["-Onone"])]
+
 // Homebrew installs its readline outside of the default paths. On other systems, the module map
 // suffices, and the flags of pkg-config would cause a warning at every build.
 #if os(macOS)
@@ -21,6 +25,12 @@ let settings: [SwiftSetting] = [
 // few signs are kept.
 let buildFacts = Context.environment["SEXTANT_BUILD"]?.filter {
   $0.isLetter || $0.isNumber || " ,-+".contains($0)
+}
+
+// The flags of the linker for the programs, which `Scripts/dev/build` sets. As flags of all targets, they would be
+// part of each compilation, and tests cannot be static.
+let programLinking = Context.environment["SEXTANT_LINKING"].map {
+  [LinkerSetting.unsafeFlags($0.split(separator: " ").map(String.init))]
 }
 
 let package = Package(
@@ -129,14 +139,14 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: settings),
+      swiftSettings: unoptimised),
     .target(
       name: "SextantServer",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantCompiler",
         "SextantInterpreter", "SextantRuntime", "SextantAssist", "SextantReports", "SextantShell",
       ],
-      swiftSettings: settings),
+      swiftSettings: unoptimised),
     .systemLibrary(name: "CTerminal"),
     .target(
       name: "SextantEditing", dependencies: ["SextantPlatform", "SextantShell", "CTerminal"],
@@ -172,15 +182,15 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: settings),
+      swiftSettings: unoptimised),
     .executableTarget(
       name: "sextant",
       dependencies: ["SextantCommand", "SextantEditing", "SextantReadline", "CBuild"],
-      swiftSettings: settings),
+      swiftSettings: settings, linkerSettings: programLinking),
     .executableTarget(
       name: "sextant-editline",
       dependencies: ["SextantCommand", "SextantEditing", "SextantEditline", "CBuild"],
-      swiftSettings: settings),
+      swiftSettings: settings, linkerSettings: programLinking),
     // The benchmarks; `Scripts/dev/bench` builds and runs them.
     .executableTarget(
       name: "benchmarks",
@@ -191,18 +201,18 @@ let package = Package(
         "SextantPlatform", "SextantShell", "SextantServer",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      path: "Benchmarks/Sources", swiftSettings: settings),
+      path: "Benchmarks/Sources", swiftSettings: settings, linkerSettings: programLinking),
     // The recorder, which users copy into their apps.
     .target(name: "NavigationRecorder", path: "Documentation/recorder"),
     // Helpers of several test targets. Two of them are test targets, because they import internals.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: unoptimised),
     .testTarget(
       name: "RuntimeTestSupport",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage",
         "SextantInterpreter", "SextantRuntime",
       ],
-      path: "Tests/RuntimeTestSupport", swiftSettings: settings),
+      path: "Tests/RuntimeTestSupport", swiftSettings: unoptimised),
     .testTarget(
       name: "ShellTestSupport",
       dependencies: [
@@ -211,20 +221,20 @@ let package = Package(
         "SextantReports", "SextantShell", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Tests/ShellTestSupport", swiftSettings: settings),
+      path: "Tests/ShellTestSupport", swiftSettings: unoptimised),
     .testTarget(
       name: "SextantSyntaxTests",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
         "SextantInterpreter", "SextantRuntime", "TestSupport",
       ],
-      swiftSettings: settings),
+      swiftSettings: unoptimised),
     .testTarget(
       name: "SextantEngineTests",
       dependencies: [
         "SextantEngine", "TestSupport",
       ],
-      swiftSettings: settings),
+      swiftSettings: unoptimised),
     .testTarget(
       name: "SextantSystemsTests",
       dependencies: [
@@ -232,7 +242,7 @@ let package = Package(
         "SextantInterpreter", "SextantRuntime", "SextantReports", "TestSupport",
         "RuntimeTestSupport",
       ],
-      exclude: ["Library"], swiftSettings: settings),
+      exclude: ["Library"], swiftSettings: unoptimised),
     .testTarget(
       name: "SextantCompilerTests",
       dependencies: [
@@ -240,7 +250,7 @@ let package = Package(
         "SextantInterpreter", "SextantRuntime", "SextantReports", "SextantShell", "TestSupport",
         "RuntimeTestSupport", "ShellTestSupport",
       ],
-      exclude: ["Mistakes"], swiftSettings: settings),
+      exclude: ["Mistakes"], swiftSettings: unoptimised),
     .testTarget(
       name: "SextantRuntimeTests",
       dependencies: [
@@ -248,7 +258,7 @@ let package = Package(
         "SextantInterpreter", "SextantMap", "SextantRuntime", "SextantAssist", "SextantReports",
         "TestSupport", "RuntimeTestSupport",
       ],
-      swiftSettings: settings),
+      swiftSettings: unoptimised),
     .testTarget(
       name: "SextantAssistTests",
       dependencies: [
@@ -256,7 +266,7 @@ let package = Package(
         "SextantInterpreter", "SextantRuntime", "SextantAssist", "SextantShell", "TestSupport",
         "RuntimeTestSupport", "ShellTestSupport",
       ],
-      swiftSettings: settings),
+      swiftSettings: unoptimised),
     .testTarget(
       name: "SextantExploreTests",
       dependencies: [
@@ -264,7 +274,7 @@ let package = Package(
         "SextantInterpreter", "SextantPlatform", "SextantRuntime", "SextantExplore",
         "SextantReports", "SextantShell", "TestSupport", "RuntimeTestSupport", "ShellTestSupport",
       ],
-      swiftSettings: settings),
+      swiftSettings: unoptimised),
     .testTarget(
       name: "SextantReportsTests",
       dependencies: [
@@ -272,7 +282,7 @@ let package = Package(
         "SextantInterpreter", "SextantMap", "SextantRuntime", "SextantExplore", "SextantReports",
         "SextantShell", "TestSupport", "ShellTestSupport",
       ],
-      swiftSettings: settings),
+      swiftSettings: unoptimised),
     .testTarget(
       name: "SextantConformTests",
       dependencies: [
@@ -282,14 +292,14 @@ let package = Package(
         "ShellTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings),
+      swiftSettings: unoptimised),
     .testTarget(
       name: "SextantTestingTests",
       dependencies: [
         "SextantSyntax", "SextantSystems", "SextantFiles", "SextantRuntime", "SextantConform",
         "SextantTesting", "NavigationRecorder",
       ],
-      exclude: ["Scripts", "Drivers/Scripts", "Drivers/market"], swiftSettings: settings),
+      exclude: ["Scripts", "Drivers/Scripts", "Drivers/market"], swiftSettings: unoptimised),
     .testTarget(
       name: "SextantShellTests",
       dependencies: [
@@ -298,14 +308,14 @@ let package = Package(
         "ShellTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings),
+      swiftSettings: unoptimised),
     .testTarget(
       name: "SextantServerTests",
       dependencies: [
         "SextantSyntax", "SextantSystems", "SextantLanguage", "SextantReports", "SextantShell",
         "SextantServer", "TestSupport",
       ],
-      swiftSettings: settings),
+      swiftSettings: unoptimised),
     .testTarget(
       name: "SextantCommandTests",
       dependencies: [
@@ -313,7 +323,7 @@ let package = Package(
         "SextantInterpreter", "SextantRuntime", "SextantExplore", "SextantReports",
         "SextantConform", "SextantShell", "TestSupport", "ShellTestSupport",
       ],
-      swiftSettings: settings),
+      swiftSettings: unoptimised),
   ]
 )
 

@@ -30,7 +30,7 @@ package struct Assistant {
   // MARK: Gestures
 
   /// The maximum number of gestures that differ only in a number. Larger groups are summarized.
-  private static let mostNumbered = 5
+  private static let maxNumbered = 5
 
   /// Returns the possible gestures as sentences. Gestures with unknown inputs follow all others,
   /// and summaries come last.
@@ -54,7 +54,7 @@ package struct Assistant {
     let numbered = Dictionary(grouping: moves.filter(\.isNumbered), by: \.sentence)
     return moves.compactMap { move in
       let alike = move.isNumbered ? numbered[move.sentence] ?? [] : []
-      guard alike.count > mostNumbered else { return (move, []) }
+      guard alike.count > maxNumbered else { return (move, []) }
       return alike.first?.text == move.text ? (move, Array(alike.dropFirst())) : nil
     }
   }

@@ -6,9 +6,9 @@ struct CheckCommand: ParsableCommand, Configurable {
     commandName: "check", abstract: "Read, resolve and type-check scripts; run nothing.",
     usage: "sextant check [<options>] [<paths> ...]",
     discussion: """
-      `--report FORMAT=PATH` writes a report to a file and is repeatable. Without a path, the report \
-      replaces the report on standard output. --fix changes a file if this reduces its problems, \
-      then reports the other problems. `sextant help CODE` explains a problem.
+      `--report FORMAT=PATH` writes a report to a file and is repeatable. Without a path, the report goes to \
+      standard output instead of the usual report. --fix applies fixes that reduce the problems of a file, \
+      then reports the remaining problems. `sextant help CODE` explains a problem.
       """)
 
   @Argument(

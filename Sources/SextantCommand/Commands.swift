@@ -9,8 +9,8 @@ struct RunCommand: ParsableCommand, ExitingCommand {
     commandName: "run", abstract: "Run scripts and print the changes.",
     usage: "sextant run [<options>] [<paths> ...]",
     discussion: """
-      Files are read and checked completely before they run. `-` is standard input. -c runs sentences in the \
-      final state of the script: `sextant run shop.sextant -c 'tap go'`.
+      Each file is checked completely before it runs. `-` is standard input. -c runs sentences after the \
+      script, in its final state: `sextant run shop.sextant -c 'tap go'`.
       """)
 
   @Argument(help: "Scripts, folders of scripts or `-`.", completion: .scripts)

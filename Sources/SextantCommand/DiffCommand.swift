@@ -7,7 +7,7 @@ struct DiffCommand: ParsableCommand, ExitingCommand {
     usage: "sextant diff [<options>] <old> <new>",
     discussion: """
       Each side is a file, a folder, or REV:PATH of git: `sextant diff main:shop.sextant shop.sextant`. \
-      PATH begins at the root of the repository, or with `./` in the current folder. Imports are read from \
+      PATH is relative to the root of the repository; with `./`, to the current folder. Imports are read from \
       the same revision. An existing file with the name REV:PATH takes precedence. Apps in folders are \
       matched by the paths of their files, then by their names.
 
@@ -15,7 +15,7 @@ struct DiffCommand: ParsableCommand, ExitingCommand {
       screens; links with another outcome; new and fixed violations of laws and properties; a changed home. \
       Both apps are searched with the same bounds.
 
-      `sextant diff --help-hidden` lists all options. Exit code 0, with or without differences; 1: a difference listed by --fail-on.
+      `sextant diff --help-hidden` lists all options. Exit code 0, even with differences; 1: a difference of a kind in --fail-on.
       """)
 
   @Argument(help: "The old app.", completion: .scripts)

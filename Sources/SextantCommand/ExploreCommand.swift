@@ -12,7 +12,7 @@ struct ExploreCommand: ParsableCommand {
       """,
     discussion: """
       The search makes every move in every state: actions, gestures, buttons of alerts, links, events, time up \
-      to the next timer, and screens closed by the host. Statements and scenarios of the file do not run. Each \
+      to the next timer, and dismissals by the host. Statements and scenarios of the file do not run. Each \
       violation has a shortest counterexample. The last line lists unexplored parts.
 
         sextant explore app.sextant
@@ -34,9 +34,9 @@ struct ExploreStates: ParsableCommand, ExitingCommand {
     commandName: "states", abstract: "Search the states (the default: `explore FILE`).",
     usage: "sextant explore states [<options>] <file>",
     discussion: """
-      Each law and each declared property has a verdict: it holds, is violated, has a note (the finding may be \
-      intended), is undecided (because of a bound or an input without declared values), is vacuous, or is not \
-      applicable. Violations are printed immediately.
+      Each law and each declared property has a verdict. It holds or is violated. It has a note if a finding \
+      may be intended. It is undecided if the search omitted necessary states. It is vacuous or not applicable \
+      if its subject does not occur in the app. Violations are printed immediately.
 
         sextant explore app.sextant --max-stack 4 --save-failures broken
         sextant explore app.sextant --format json --strict
@@ -99,9 +99,9 @@ struct ExploreRandom: ParsableCommand, ExitingCommand {
     commandName: "random", abstract: "Walk at random until a property or a law is violated.",
     usage: "sextant explore random [<options>] <file>",
     discussion: """
-      For apps with too many states to search. A walk prefers rare moves, and checks each `invariant` and \
-      `never`, and the laws about single moves. Other laws need a search. A violation is printed without its \
-      unnecessary moves, together with the command that repeats the walk.
+      For apps with too many states to search. A walk prefers rare moves. It checks each `invariant` and \
+      `never`, and the laws about single moves; other laws need a search. For a violation, the command prints \
+      a shortened walk, and the command line that repeats the walk.
 
         sextant explore random app.sextant
         sextant explore random app.sextant --seed 7 --walks 20 --steps 50
@@ -131,8 +131,9 @@ struct ExploreGenerate: ParsableCommand, ExitingCommand {
     discussion: """
       With `--cover coverage`, the scenarios reach every item that `sextant test --coverage` counts: screens, \
       actions, buttons, links, presentations, branches and others. If you give the files of a suite, the \
-      scenarios reach only the items that the suite does not cover. With `-o FILE`, they import the app by its path \
-      relative to FILE. Without `-o`, they import the app by its file name: save them in the folder of the app. The summary of the search goes to standard error.
+      scenarios reach only the items that the suite does not cover. With `-o FILE`, the scenarios import the app by \
+      its path relative to FILE. Without `-o`, they import the app by its file name: save them in the folder of \
+      the app. The summary of the search goes to standard error.
 
         sextant explore generate app.sextant -o tests/ways.sextant
         sextant explore generate app.sextant --cover transitions --max-stack 3
@@ -183,17 +184,18 @@ struct ExploreExpand: ParsableCommand, ExitingCommand {
     abstract: "Expand given states, for searches on several machines.",
     usage: "sextant explore expand [<options>] <file>",
     discussion: """
-      A filter for tools such as sort, GNU parallel and Spark, which store the states of a search that is too \
-      large for the memory of one machine. Its input is a digest of the app, the options and the version, then a line \
-      for each state, sorted by PATH (`LC_ALL=C sort`): FINGERPRINT⇥PATH. PATH is a shortest path to the state, four \
-      hexadecimal digits for each move. The output is the digest, then lines: see `sextant help formats`.
+      For searches that are too large for the memory of one machine: tools such as sort, GNU parallel or Spark \
+      store the states, and this command expands them. The first input line is a digest of the app, the options \
+      and the version. Each further line is a state: FINGERPRINT⇥PATH, sorted by PATH (`LC_ALL=C sort`). PATH is a \
+      shortest path to the state, with four hexadecimal digits for each move. The output is the digest, then \
+      lines: see `sextant help formats`.
 
       For example, level by level:
 
         sextant explore expand app.sextant --from-start > level
         sextant explore expand app.sextant < level > next
 
-      The next level consists of the new states in the output, each with its least path.
+      The next level consists of the new states in the output. Of several paths to a state, use the first in the sort order.
 
       Exit code 65: digest mismatch or invalid line; 69: no app.
       """)

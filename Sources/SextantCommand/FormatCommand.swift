@@ -17,7 +17,8 @@ struct FormatCommand: ParsableCommand, Configurable {
   @Flag(name: [.customShort("i"), .customLong("in-place")], help: "Rewrite the files in place.")
   var inPlace = false
 
-  @Flag(help: "List unformatted files without changing them. Exit with 1 if any exists.")
+  @Flag(
+    help: "List unformatted files without changing them. If a file is unformatted, exit with 1.")
   var check = false
 
   @OptionGroup var color: ColorOption

@@ -10,8 +10,8 @@ struct GrammarCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "grammar", abstract: "Print the grammar of the language.",
     discussion: """
-      In EBNF (ISO 14977), generated from the tables of the checker. Part 0 defines tokens, part 1 items, \
-      part 2 the items of each system.
+      In EBNF (ISO 14977). Part 0 defines tokens, part 1 how tokens form items. Part 2 defines the sentences, \
+      statements, declarations and facts of each system; it is generated from the tables of the checker.
       """,
     version: "grammar \(GrammarText.version)")
 

@@ -7,9 +7,9 @@ struct GraphCommand: ParsableCommand, ExitingCommand {
     usage: "sextant graph [<options>] <file>",
     discussion: """
       The map contains screens and other nodes, and the transitions between them: actions, buttons, links, \
-      events, commands, rules and timers. It is derived from the bodies, which do not run. With --explored, a \
-      search runs the app, and unreached parts are grey. With FILE:LINE, the script runs up to the line, and \
-      the command draws the state.
+      events, commands, rules and timers. Sextant reads the transitions from the bodies without running them. \
+      With --explored, a search runs the app, and unreached parts are grey. With FILE:LINE, the script runs up \
+      to the line, and the command draws the state.
 
       `sextant graph --help-hidden` lists all options.
 

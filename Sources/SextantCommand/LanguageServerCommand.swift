@@ -8,7 +8,7 @@ struct LanguageServerCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "lsp", abstract: "Start a language server for editors.",
     discussion: """
-      An editor starts the server, which implements version 3.17 of the Language Server Protocol on standard \
+      Your editor starts the server. It implements version 3.17 of the Language Server Protocol on standard \
       input and output. Features: diagnostics, completion, hover, definition, references, rename, symbols, \
       folding, tokens, formatting, fixes, inlay hints, running scenarios. Documentation/editors.md explains the \
       features and the setup of editors.

@@ -6,12 +6,11 @@ struct MergeCommand: ParsableCommand, ExitingCommand {
     commandName: "merge", abstract: "Join the reports of shards, or of several suites.",
     usage: "sextant merge [<options>] <reports> ...",
     discussion: """
-      Reads the reports of `sextant test --report jsonl=PATH`, and writes the report of the whole suite, \
-      equal to the report of a single run. Scenarios of missing shards count as not run; the exit code is \
-      then 1.
+      Reads the reports of `sextant test --report jsonl=PATH`, and writes the report that a single run of \
+      all scenarios would write. If a shard is missing, its scenarios count as not run, and the exit code is 1.
 
-      `--report FORMAT=PATH` writes a report to a file and is repeatable. Without a path, the report \
-      replaces the report on standard output. `sextant merge --help-hidden` lists all options.
+      `--report FORMAT=PATH` writes a report to a file and is repeatable. Without a path, the report goes to \
+      standard output instead of the usual report. `sextant merge --help-hidden` lists all options.
       """)
 
   @Argument(
@@ -22,7 +21,7 @@ struct MergeCommand: ParsableCommand, ExitingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Record the failures for `sextant test --last-failed PATH`. Give PATH as in the original run, and use the same folder.",
+      "Record the failures for `sextant test --last-failed PATH`. Use the PATH and the current folder of the original run.",
       valueName: "path"), completion: .scripts)
   var suite: [String] = []
 

@@ -8,7 +8,7 @@ struct ReplCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "repl", abstract: "Start the shell.",
     usage: "sextant repl [<options>] [<file>]",
-    discussion: "With FILE:LINE, the file runs up to the line before the shell starts.")
+    discussion: "With FILE:LINE, the shell first runs the file up to the line.")
 
   @Argument(help: "FILE or FILE:LINE.", completion: .scripts)
   var file: String?

@@ -6,7 +6,7 @@ struct ReviewCommand: ParsableCommand, ExitingCommand {
     commandName: "review", abstract: "Accept or reject changed snapshots.",
     usage: "sextant review [<options>] [<paths> ...]",
     discussion: """
-      Runs the scenarios, and shows each missing, changed and unused snapshot. Accepted changes are written at \
+      Runs the scenarios, and shows each missing, changed or unused snapshot. Accepted changes are written at \
       the end. Answer each question with a line, on a terminal or from a pipe: a accepts, r rejects, s skips, \
       A accepts this and all further changes, q quits. The exit code is 0 if all changes are accepted.
       """)
@@ -17,7 +17,7 @@ struct ReviewCommand: ParsableCommand, ExitingCommand {
 
   @Option(
     name: .customLong("max-steps"), help: "Fail a scenario after this many statements.")
-  var maxSteps = TestOptions.usualSteps
+  var maxSteps = TestOptions.defaultSteps
 
   @OptionGroup var color: ColorOption
   @OptionGroup var strictness: StrictOption

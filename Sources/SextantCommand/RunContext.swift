@@ -20,7 +20,7 @@ func suiteRunContext() -> RunContext {
   var here = runContext()
   here.jobSummary = filledEnvironment("GITHUB_STEP_SUMMARY")
   here.isUnattended = filledEnvironment("CI") != nil
-  here.usualUpdate = .missing
+  here.defaultUpdate = .missing
   here.showsTime = Terminal.isOutputShown
   here.keepsLastRun = true
   return here

@@ -9,8 +9,8 @@ struct Sextant: ParsableCommand {
     commandName: "sextant",
     abstract: "A shell, a language and a test runner for app navigation.",
     discussion: """
-      Without a command, sextant starts the shell on a terminal, and otherwise runs the script on standard \
-      input. With a file in place of a command, it runs the file, so a script can begin with the line \
+      Without a command, sextant starts the shell on a terminal; otherwise it runs the script on standard \
+      input. With a file in place of a command, it runs the file. A script can therefore begin with the line \
       `#!/usr/bin/env sextant`. To continue a file with standard input, use `sextant repl FILE`.
 
       `sextant help` lists all help topics. `sextant help TOPIC` explains a system, a command, a code or a \

@@ -12,7 +12,7 @@ final class Terminal: Output {
   /// The error of the first failed write to standard output. Later output is dropped.
   private var problem: Errno?
   /// Whether the process continues to write its files after the reader of its output has stopped.
-  private var outlivesReaders = false
+  private var continuesWithoutReader = false
   /// Whether a progress line must be erased before other output.
   private var hasProgress = false
   private var isAtLineStart = true
@@ -153,13 +153,13 @@ final class Terminal: Output {
 
   /// Treats a closed pipe like a signal: the work stops, but reports are still written.
   func ignoreBrokenPipes() {
-    outlivesReaders = true
+    continuesWithoutReader = true
     InterruptFlag.ignoreBrokenPipes()
   }
 
   /// Ends the process, even if SIGPIPE is ignored.
   private func endByBrokenPipe() {
-    if outlivesReaders { return InterruptFlag.shared.request(signal: SIGPIPE) }
+    if continuesWithoutReader { return InterruptFlag.shared.request(signal: SIGPIPE) }
     signal(SIGPIPE, SIG_DFL)
     raise(SIGPIPE)
     endProcess(ExitCode.brokenPipe.rawValue)

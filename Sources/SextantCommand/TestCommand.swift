@@ -8,8 +8,8 @@ struct TestCommand: ParsableCommand, Configurable {
   static let configuration = CommandConfiguration(
     commandName: "test", abstract: "Run scenarios and report the results.",
     discussion: """
-      `--report FORMAT=PATH` writes a report to a file and is repeatable. Without a path, the report \
-      replaces the report on standard output. `.sextant.json` beside the suite sets options: see \
+      `--report FORMAT=PATH` writes a report to a file and is repeatable. Without a path, the report goes to \
+      standard output instead of the usual report. `.sextant.json` beside the suite sets options: see \
       `sextant help config`. `sextant test --help-hidden` lists all options.
       """)
 

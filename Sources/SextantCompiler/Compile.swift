@@ -73,9 +73,9 @@ package struct Compilation: Sendable {
 ///   the text.
 package func compile(_ source: SourceText, in context: inout CompilationContext) -> Compilation {
   var found = compileOnce(source, in: &context)
-  if !found.hasErrors || source.bytes.count > mostBytes { return found }
+  if !found.hasErrors || source.bytes.count > maxBytes { return found }
   var (text, separators) = (source, [Diagnostic]())
-  for _ in 0..<mostRounds {
+  for _ in 0..<maxRounds {
     let (next, applied) = separated(text, by: found.diagnostics)
     if applied.isEmpty { break }
     (text, separators) = (next, separators + applied)
@@ -92,11 +92,11 @@ package func compile(_ source: SourceText, in context: inout CompilationContext)
 }
 
 /// The maximum number of times that a compilation is repeated with more separators.
-private let mostRounds = 10
+private let maxRounds = 10
 
 /// The maximum size of a text that is compiled again. The rounds would take seconds for a large
 /// text with many errors.
-private let mostBytes = 20_000
+private let maxBytes = 20_000
 
 /// Returns the text with a `;` in place of a blank for each missing separator, and the diagnostics
 /// about these separators. All locations stay valid, so the items after the separators can be
@@ -133,7 +133,7 @@ private func compileOnce(
     context.binder(of: texts, extending: startsApp ? nil : context.app), context.declarations)
   resolver.binder.app.isIncomplete = imports.isIncomplete || context.isPartOfApp && startsApp
   resolver.resolve()
-  resolver.noteIdleImports(imports.imports, among: texts)
+  resolver.recordUnusedImports(imports.imports, among: texts)
 
   var checker = Checker(binder: resolver.binder, declarations: context.declarations)
   checker.bind(resolver.bodies)
@@ -154,7 +154,7 @@ private func compileOnce(
   diagnostics += snapshots.diagnostics
   diagnostics += checker.binder.lists.flatMap(\.diagnostics)
   let isCorrect = !diagnostics.contains { $0.severity == .error }
-  let isWhole = context.kind == .file && !context.goesOn
+  let isWhole = context.kind == .file && !context.isContinued
   let rules = lintRules.filter { isWhole || $0.isForInput }
   diagnostics += lint(
     program, with: rules, isCorrect: isCorrect, isStrict: context.isStrictAboutNames)
@@ -198,18 +198,18 @@ private func limited(_ ofText: ArraySlice<Diagnostic>) -> [Diagnostic] {
     $0.code != SyntaxCodes.tooManyProblems && seen.insert($0).inserted
   }
   let errors = all.count { $0.severity == .error }
-  var (shown, leftOut): ([Diagnostic], Diagnostic?) = ([], nil)
+  var (shown, omitted): ([Diagnostic], Diagnostic?) = ([], nil)
   var (roomForErrors, roomForOthers) = (Limits.diagnostics, Limits.diagnostics - errors)
   for diagnostic in all {
     let isError = diagnostic.severity == .error
     if isError { roomForErrors -= 1 } else { roomForOthers -= 1 }
     if (isError ? roomForErrors : roomForOthers) >= 0 {
       shown.append(diagnostic)
-    } else if leftOut == nil {
-      leftOut = diagnostic
+    } else if omitted == nil {
+      omitted = diagnostic
     }
   }
-  guard let last = leftOut ?? ofText.last else { return shown }
+  guard let last = omitted ?? ofText.last else { return shown }
   let end = Diagnostic(
     code: SyntaxCodes.tooManyProblems, severity: errors == 0 ? .warning : nil, file: last.file,
     span: last.span, arguments: [String(shown.count)])

@@ -16,7 +16,7 @@ package final class EditlineEditor: LineEditor {
   private var prompt: UnsafeMutableBufferPointer<wchar_t> = .allocate(capacity: 0)
   private var isInterrupted = false
   private var keys: [Unicode.Scalar] = []
-  private var putBack: UInt8?
+  private var pushedBack: UInt8?
   /// The completion to list after the line ends, and the previous position of the cursor.
   private var listed: (completion: Completion, place: Int)?
   private var isVi = false
@@ -160,7 +160,7 @@ extension EditlineEditor {
   /// Returns nil at the end of the input.
   private func nextCharacter() -> Unicode.Scalar? {
     if !keys.isEmpty { return keys.removeFirst() }
-    if putBack != nil { return nextScalar() }
+    if pushedBack != nil { return nextScalar() }
     while true {
       followTerminal()
       if interrupt.isRequested {
@@ -176,8 +176,8 @@ extension EditlineEditor {
   }
 
   private func nextByte() -> UInt8? {
-    defer { putBack = nil }
-    return putBack ?? nextTypedByte(unless: interrupt)
+    defer { pushedBack = nil }
+    return pushedBack ?? nextTypedByte(unless: interrupt)
   }
 
   /// Decodes UTF-8 without the locale, because this system may lack a UTF-8 locale.
@@ -187,7 +187,7 @@ extension EditlineEditor {
     var bytes = [first]
     while bytes.count < length, let byte = nextByte() {
       guard byte & 0xC0 == 0x80 else {
-        putBack = byte
+        pushedBack = byte
         break
       }
       bytes.append(byte)

@@ -3,7 +3,7 @@
 /// If an app grows during a session, a new map replaces the old map. All ids stay valid.
 public final class AppMap: Sendable {
   package let name: String
-  /// The names of tabs, windows and similar things, by the index of their `NameID`.
+  /// The names of tabs and windows, by the index of their `NameID`.
   package let names: [String]
   /// The definitions by `DefinitionID`. Index 0 defines stacks and modals.
   public let definitions: [Definition]

@@ -114,7 +114,7 @@ public struct Arguments: Sendable {
   /// Returns the node at a slot. Traps if the argument is not a node.
   public func node(_ index: Int) -> NodeDescription {
     guard case .node(let description) = self[index] else {
-      preconditionFailure("slot \(index) of `\(notation)` is not a node")
+      fatalError("slot \(index) of `\(notation)` is not a node")
     }
     return description
   }
@@ -169,7 +169,7 @@ public struct Arguments: Sendable {
   public func name(_ index: Int) -> NameID {
     switch self[index] {
     case .name(let name), .window(let name, _): return name
-    default: preconditionFailure("slot \(index) of `\(notation)` is not a name")
+    default: fatalError("slot \(index) of `\(notation)` is not a name")
     }
   }
 }

@@ -1,21 +1,21 @@
-/// Equality of nodes and worlds up to instance numbers. References are equal if their nodes are at
-/// the same place.
+/// Equality of nodes and worlds up to instance numbers. Two references are equal if their nodes are
+/// at the same place.
 extension NodeStore {
   /// Returns whether two subtrees are equal up to instance numbers.
   ///
   /// Skips shared parts. Returns false immediately if the hashes differ.
   package func areEqual(_ left: Node, _ right: Node) -> Bool {
-    areEqual(left, right, butForStates: false)
+    areEqual(left, right, ignoringStates: false)
   }
 
-  /// - Parameter butForStates: whether to ignore the states of nodes. The comparison then visits
+  /// - Parameter ignoringStates: whether to ignore the states of nodes. The comparison then visits
   ///   all unshared nodes.
-  private func areEqual(_ left: Node, _ right: Node, butForStates: Bool) -> Bool {
+  private func areEqual(_ left: Node, _ right: Node, ignoringStates: Bool) -> Bool {
     var pending = [(left, right)]
     while let (l, r) = pending.popLast() {
       if l == r { continue }
       let (a, b) = (self[l], self[r])
-      guard butForStates || a.hash == b.hash && a.state == b.state, a.kind == b.kind,
+      guard ignoringStates || a.hash == b.hash && a.state == b.state, a.kind == b.kind,
         a.definition == b.definition, a.input == b.input,
         a.selection == b.selection, a.tabBar == b.tabBar,
         push(a.content, b.content, on: &pending), push(a.presented, b.presented, on: &pending)
@@ -44,10 +44,10 @@ extension NodeStore {
   }
 
   /// Returns whether two lists are equal, ignoring instance numbers and the states of nodes.
-  package func areEqualButForStates(_ left: NodeList, _ right: NodeList) -> Bool {
+  package func areEqualIgnoringStates(_ left: NodeList, _ right: NodeList) -> Bool {
     var pending: [(Node, Node)] = []
     return push(left, right, on: &pending)
-      && pending.allSatisfy { areEqual($0.0, $0.1, butForStates: true) }
+      && pending.allSatisfy { areEqual($0.0, $0.1, ignoringStates: true) }
   }
 
   /// Returns whether a renaming of instances makes two worlds identical: whether both have the same

@@ -14,22 +14,22 @@ public enum Edit: Sendable {
 
 /// The size limits of a world.
 ///
-/// Exceeding a limit is an error:
+/// If a limit is exceeded, an error with the code is reported:
 ///
 /// | resource | limit | code |
 /// |---|---|---|
 /// | nodes, detached or in the graph; children; nesting | the constants below | `limit` |
 /// | pending timers | the constant below | `tooManyTimers` |
 /// | windows, states | the number of declarations | |
-/// | a value: texts, lists | 1,000,000 bytes and items (`Value.exceedsLimits`) | `valueTooLarge` |
-/// | values, closures, events, in total | 1 GB with trace (`Limits.mostMemory`) | `memoryFull` |
+/// | a text or a list | 1,000,000 bytes and items (`Value.exceedsLimits`) | `valueTooLarge` |
+/// | values, closures, events, in total | 1 GB with trace (`Limits.maxMemory`) | `memoryFull` |
 /// | messages, the trace of a statement | included in this 1 GB | `memoryFull` |
 /// | the trace of a run | dropped at 128 MB (`Limits.memory`) | `eventsForgotten` |
-/// | statements of a scenario | 1,000,000 (`ScenarioRunner.usualSteps`) | `tooManySteps` |
+/// | statements of a scenario | 1,000,000 (`ScenarioRunner.defaultSteps`) | `tooManySteps` |
 /// | sentences of a statement | 1,000,000 (`Interpreter`) | `tooManySentences` |
 /// | calls; blocks | 100; 600 (`Interpreter`) | `tooDeep`, `cycle` |
 /// | consecutive passes | 100 (`Interpreter.finishPasses`) | `cycle` |
-/// | cases of a scenario | 100,000 (`Scenario.mostCases`) | `tooManyCases` |
+/// | cases of a scenario | 100,000 (`Scenario.maxCases`) | `tooManyCases` |
 /// | recorded failures and warnings of a scenario | 1,000 each (`ScenarioSummary`) | |
 /// | graphs of these failures and warnings | 100,000 nodes in total | |
 /// | combinations of a move's inputs | 24, then a single move that waits for inputs (`Move`) | |
@@ -135,7 +135,7 @@ extension Draft {
     return Refusal(EngineCodes.tooLarge)
   }
 
-  /// Updates `onlyChange`, which becomes nil as soon as two different nodes have been edited.
+  /// Updates `onlyChange`. As soon as two different nodes have been edited, it becomes nil.
   private mutating func noteChange(of old: Node, to new: Node, since windows: NodeList) {
     if store.hasNodesBelowAlerts {
       onlyChange = nil
@@ -174,11 +174,9 @@ struct ListDifference {
   typealias Old = (node: Node, now: Node)
   typealias New = (node: Node, was: Node)
 
-  /// The unshared old elements, each with its new version. The version is `none` if the element was
-  /// removed.
+  /// The unshared old elements, each with its new version; `none` for a removed element.
   var before: [Old] = []
-  /// The unshared new elements, each with its old version. The version is `none` if the element was
-  /// added.
+  /// The unshared new elements, each with its old version; `none` for an added element.
   var after: [New] = []
 
   var gone: [Node] { before.filter(\.now.isNone).map(\.node) }

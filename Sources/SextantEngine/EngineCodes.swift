@@ -5,25 +5,27 @@ public enum EngineCodes {
     "limit", 2001,
     "the graph exceeds a limit: 1,000 nested presentations or containers, 100,000 children or 1,000,000 nodes",
     cause:
-      "The graph became larger than the graph of any real app. The usual cause is a loop that only adds nodes. The graph is as before the sentence.",
+      "The graph became larger than the graph of any real app. The usual cause is a loop that only adds nodes.",
     fails: "repeat 1001 { present sheet A }",
     works: "repeat 3 { present sheet A }")
   package static let tooManyTimers = Code(
     "tooManyTimers", 2008, "more than 100,000 pending timers",
     advice: "write `wait 2s`, for example, to run due timers",
-    cause: "Each `after` sets a timer. A timer is pending until `wait` advances the time.",
+    cause: "Each `after` sets a timer. `wait` advances the time, and runs the due timers.",
     fails: "repeat 100001 { after 1s { append A } }",
     works: "repeat 3 { after 1s { append A } }")
   package static let gone = Code(
-    "gone", 2002, "%1 has left the graph%2", advice: "`print graph` shows the current nodes",
-    cause: "The node of a number or a binding was dismissed, dropped or replaced earlier.",
+    "gone", 2002, "%1 was removed from the graph%2",
+    advice: "`print graph` shows the current nodes",
+    cause:
+      "A number such as `#3`, or a binding, names a node that was dismissed, dropped or replaced earlier.",
     fails: "append A\ndrop last\nin A#3: append B",
     works: "append A\nin A#3: append B")
   package static let usedTwice = Code(
     "usedTwice", 2003, "%1 was already added to the graph; a node can be added only once",
     advice: "create another node by its name",
     cause:
-      "A node can be added to the graph only once. The node of this binding was added before.",
+      "The node of this binding was added before.",
     fails: "let a = Detail\nappend a\nappend a",
     works: "append Detail\nappend Detail")
   /// Endless recursion in the app or in the original framework.
@@ -34,22 +36,22 @@ public enum EngineCodes {
     works: "command a { b }\ncommand b { append A }\na")
   /// The user performs an action that the screen does not offer.
   public static let notPossible = Code(
-    "notPossible", 2004, "no visible element offers this: %1",
+    "notPossible", 2004, "this move is not possible here: %1",
     cause:
       "The visible screen has no element for this move. Actions and events with a `when` are enabled only while their condition holds.",
     fails: "tap back",
     works: "append Detail\ntap back")
   /// A visible alert prevents the sentence.
   public static let alertShowing = Code(
-    "alertShowing", 2005, "an alert is showing: %1",
+    "alertShowing", 2005, "an alert is visible: %1",
     advice: "answer it with `tap button \"…\"`",
     cause: "While an alert is visible, the user must first answer the alert.",
     fails: "append A\npresent alert \"Hi\"\ntap back",
     works: "append A\npresent alert \"Hi\"\ntap button \"OK\"\ntap back")
   /// The last open window would close.
   public static let lastWindow = Code(
-    "lastWindow", 2006, "%1 is the last open window",
-    cause: "An app needs at least one open window, so the last window cannot be closed.",
+    "lastWindow", 2006, "%1 is the last open window and cannot be closed",
+    cause: "An app needs at least one open window.",
     fails: "close window main",
     works: "window side { Home }\nopen window side\nclose window main")
   /// A sentence names a window that is not open.
@@ -71,14 +73,14 @@ public enum EngineCodes {
     works: "present sheet A\ndismiss")
   /// A presentation names a source id that no visible screen registers.
   public static let noSource = Code(
-    "noSource", 2103, "no visible screen registers the source %1, so the app would present nothing",
+    "noSource", 2103, "no visible screen has the source %1, so the original presents nothing",
     cause:
       "A presentation with `from` starts at a view with a registered source. No visible screen has this source.",
     fails: "present sheet A from \"more\"",
     works: "screen Home { source \"more\" }\npresent sheet A from \"more\"")
   /// A presentation is not visible.
   public static let offChain = Code(
-    "offChain", 2104, "presented on %1, which is not visible",
+    "offChain", 2104, "the new presentation is hidden, because its presenter %1 is not visible",
     cause:
       "The presentation is in the graph, but its presenter is not visible. It appears when the presenter becomes visible.",
     fails: "tabs M { tab first A; tab other B }\nset root M\npresent sheet C on B",

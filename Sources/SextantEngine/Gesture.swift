@@ -29,9 +29,8 @@ extension NavigationSystem {
     return found
   }
 
-  /// Returns the sentence that closes the topmost presentation if the host shows this presentation.
-  ///
-  /// Such a presentation, for example a photo picker, has no declared node.
+  /// Returns the sentence that closes the topmost presentation, if the host shows it. Presentations
+  /// of the host, such as a photo picker, have no declared node.
   package func hostMove(in draft: inout Draft) -> Gesture? {
     guard let name = vocabulary.hostSentence, !draft.app.presentables.isEmpty else { return nil }
     draft.focusOnTop()

@@ -1,6 +1,4 @@
 /// The undo and redo history: a list of worlds and a position.
-///
-/// Each step stores a `World`.
 package struct History: Sendable {
   private var worlds: [World]
   private var position = 0

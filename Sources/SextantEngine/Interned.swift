@@ -1,5 +1,5 @@
-/// The counts of interned values in a store and a codec. Threads encode equal worlds as equal bytes
-/// only while each handle denotes the same value in all threads.
+/// The counts of interned values in a store and a codec. While each handle denotes the same value
+/// in all threads, the threads encode equal worlds as equal bytes.
 package struct InternedCounts: Sendable, Equatable {
   fileprivate var values = 0
   fileprivate var attributes = 0
@@ -17,8 +17,8 @@ extension WorldCodec {
 }
 
 extension Draft {
-  /// Interns the values that another draft and its codec have added since `counts`. Before, both
-  /// drafts had the same values.
+  /// Interns the values that another draft and its codec have added since `counts`. Up to `counts`,
+  /// both drafts have the same values.
   ///
   /// - Returns: Whether each handle now denotes the same value in both drafts.
   package mutating func adopt(

@@ -1,4 +1,4 @@
-/// A navigation framework: commands on the common graph, and their rules.
+/// A navigation framework: its commands on the common graph, and its rules.
 ///
 /// The tables of the system determine checking, completion, help, the grammar and the manual page.
 public protocol NavigationSystem: Sendable {
@@ -22,9 +22,10 @@ public protocol NavigationSystem: Sendable {
   func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal)
   /// Completes a restored graph, and rebuilds the memory if it is missing.
   ///
-  /// Called before `violations`, because an error of `rebuild` identifies the invalid node.
+  /// Called before `violations`, because an error from `rebuild` identifies the invalid node.
   ///
-  /// - Returns: The reason why no sequence of sentences leads to the graph; nil if it is reachable.
+  /// - Returns: The reason why no sequence of sentences leads to the graph; nil if the graph is
+  ///   reachable.
   func rebuild(in draft: inout Draft) throws(Refusal) -> RestoreError?
   /// Returns whether a declaration is a view. A view can be on top even if it has no inner nodes.
   func isView(_ definition: Definition) -> Bool
@@ -83,14 +84,14 @@ public struct SystemManual: Sendable {
   public let firstSteps: [(sentence: String, summary: String)]
   /// The deliberate differences between Sextant and the original.
   public let differences: [String]
-  /// The names in the original framework that have no equivalent here.
+  /// The names in the original framework that no row of the tables mentions.
   public let terms: [Term]
 
   /// A name of the original.
   public struct Term: Sendable {
     /// The name in the original.
     public let original: String
-    /// The replacement.
+    /// The equivalent in Sextant.
     public let meaning: String
 
     /// Creates a term.

@@ -106,8 +106,7 @@ public struct PresentationStyle: Hashable, Sendable {
 
   package var presentableIndex: Int? { rawValue >= 6 ? Int(rawValue) - 6 : nil }
 
-  /// Returns whether a presentation of this style is one of another style. A cover of one tab is a
-  /// cover.
+  /// Returns whether this style counts as the wanted style. A cover of one tab counts as a cover.
   package func fits(_ wanted: PresentationStyle) -> Bool {
     self == wanted || self == .coverInsideTab && wanted == .cover
   }
@@ -124,7 +123,7 @@ public struct Attribute: Hashable, Sendable {
   package var source: ValueHandle
   /// The transition of a cover.
   package var transition: ValueHandle
-  /// The index of the window's name plus 1. It is 0 in every other list than the list of windows.
+  /// In the list of windows, the index of the window's name plus 1; in other lists, 0.
   package var window: UInt32
 
   public init(

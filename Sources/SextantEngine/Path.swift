@@ -5,10 +5,10 @@ public struct Path: Sendable {
   /// The level of the topmost known ancestor. The parents of a node are unknown until a render pass
   /// has seen the node.
   public internal(set) var lineageStart: Int
-  /// Whether an edit above the last step may have made the lower steps outdated.
+  /// Whether the lower steps may be outdated, because of an edit above the last step.
   var isStale = false
-  /// The number of leading steps that are known to be visible. It is valid while the window's root
-  /// is the first node of the path.
+  /// The number of steps, from the first, that are known to be visible. It is valid while the path
+  /// begins with the root of the window.
   private(set) var visible = 0
 
   static let empty = Path(steps: [], lineageStart: 0)
@@ -192,8 +192,8 @@ extension Draft {
     updateLineage()
   }
 
-  /// Records are immutable. A path with the same root is therefore valid, except if an edit made it
-  /// stale, or if it ends in a removed subtree.
+  /// Records are immutable. A path with the same root is therefore valid, unless an edit made the
+  /// path stale, or the path ends in a removed subtree.
   private func isValid(below root: Node) -> Bool {
     path.steps[0].node == root && !path.isStale
       && (path.visible == path.steps.count || !path.steps.contains { $0.place == .removed })
@@ -275,7 +275,7 @@ extension Draft {
       || store.hasNodesBelowAlerts && hasAlert(path, upTo: level)
   }
 
-  /// A separate function, so that a search retains its path only when an alert may be on it.
+  /// A separate function, so that a search retains its path only if the path may contain an alert.
   @inline(never)
   func hasAlert(_ path: Path, upTo count: Int) -> Bool {
     path.steps.prefix(count).contains { store[$0.node].isAlert }

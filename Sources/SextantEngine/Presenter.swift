@@ -1,8 +1,8 @@
 /// The search for a presenter (`Scripts/graph/rules.txt`, section 3).
 ///
 /// Two cached counts per subtree guide the search, so a single descent is enough. The counts omit
-/// nodes that no render pass has seen: new nodes and nodes below alerts. The search visits these
-/// nodes.
+/// the nodes that no render pass has seen: new nodes, and nodes below alerts. The search visits
+/// these nodes.
 extension Draft {
   /// Returns the path to the node that presents on behalf of the last node of `path`. The path is
   /// never empty.

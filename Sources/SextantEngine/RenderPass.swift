@@ -23,7 +23,7 @@ extension Draft {
     if !removed.isEmpty { removed.removeAll(keepingCapacity: true) }
   }
 
-  /// Finishes the removed nodes. If a sentence has changed a node after its removal, finishes the
+  /// Finishes the removed nodes. If a sentence has changed a node after the removal, finishes the
   /// latest version of the node.
   private mutating func finishAll() {
     if finished.count == 1 {

@@ -1,8 +1,8 @@
 extension Draft {
   /// Returns the steps of a path with their places in the last render pass. If the pass has not
-  /// seen a node, its step keeps the current place.
+  /// seen the node of a step, the step keeps the current place.
   ///
-  /// A node moves only inside its stack, so its ancestors are the same.
+  /// A node moves only inside its stack, so the ancestors of the node are the same.
   ///
   /// - Complexity: O(1) if nothing has changed since the pass. Otherwise O(log *n*) for each
   ///   unmoved step in a list of *n* elements.

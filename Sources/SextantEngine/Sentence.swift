@@ -62,10 +62,10 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   /// The condition under which the system accepts the sentence. If it is nil, a trial run decides.
   public let can: (@Sendable (Arguments, inout Draft) -> Bool)?
   /// Throws the refusal that `render` would throw later, like the immediate check of a deferred
-  /// constraint.
+  /// constraint. If it is nil, the sentence throws its refusals itself.
   ///
-  /// Called after the sentence unless a later sentence of the same body may replace the refused
-  /// edit. If it is nil, the sentence throws its refusals itself.
+  /// Called after the sentence, unless a later sentence of the same body may replace the refused
+  /// edit.
   public let decide: (@Sendable (inout Draft) throws(Refusal) -> Void)?
 
   /// Creates a sentence of a system.

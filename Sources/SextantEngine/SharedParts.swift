@@ -1,8 +1,8 @@
-/// The parts that two graphs share: the same records at the same places.
+/// The shared parts of two graphs: the same records at the same places.
 struct SharedParts {
   private(set) var nodes: Set<Node> = []
   private(set) var beginnings: Set<NodeList> = []
-  private(set) var leftOut: [Int: Int] = [:]
+  private(set) var omittedCounts: [Int: Int] = [:]
 
   private typealias Lists = (before: NodeList, after: NodeList, stack: Instance?)
 
@@ -15,7 +15,7 @@ struct SharedParts {
       for (left, right) in zip(lefts, rights) { compare(left, right, in: store, &pending) }
       if let stack, !shared.isEmpty {
         beginnings.insert(shared)
-        leftOut[Int(stack.number)] = store.count(of: shared)
+        omittedCounts[Int(stack.number)] = store.count(of: shared)
       } else {
         nodes.formUnion(store.elements(of: shared))
       }
@@ -41,7 +41,7 @@ package struct GraphPair: Sendable {
   package let before: GraphSnapshot
   package let after: GraphSnapshot
   /// For each stack, by instance number: the number of omitted elements at its start.
-  package let leftOut: [Int: Int]
+  package let omittedCounts: [Int: Int]
 }
 
 extension Draft {
@@ -52,6 +52,6 @@ extension Draft {
     let shared = SharedParts(of: before, after, in: store)
     return GraphPair(
       before: snapshot(of: before, sharing: shared), after: snapshot(of: after, sharing: shared),
-      leftOut: shared.leftOut)
+      omittedCounts: shared.omittedCounts)
   }
 }

@@ -1,9 +1,9 @@
 /// The part of a system's state that is not in the graph, as an immutable value.
 ///
-/// The engine compares memories up to instance numbers. For this, it replaces their instances.
+/// The engine compares memories up to instance numbers. To do so, it replaces the instances.
 public protocol SystemMemory: Hashable, Sendable {
   /// Reads the output of `value(in:)`, or a value from a state file that a user has edited. Omits
-  /// unreadable parts. `NavigationSystem.violations` then reports them.
+  /// unreadable parts; `NavigationSystem.violations` reports the omission.
   init(_ value: Value, in app: AppMap)
 
   /// Returns the memory in the format of reports and state files. Nodes are `Value.node`, and
@@ -28,7 +28,7 @@ public struct MemoryHandle: Hashable, Sendable {
   public var isNone: Bool { index == 0 }
 }
 
-/// A type-erased memory. Because it is a class, a read compares the types and copies nothing.
+/// A type-erased memory. It is a class, so reading it only compares types and copies nothing.
 protocol StoredMemory: AnyObject, Sendable {
   /// The total size of this memory and all earlier memories in the store.
   var footprint: Int { get }
@@ -123,7 +123,7 @@ extension Draft {
   /// Replaces the system's memory if the new memory differs.
   public mutating func setMemory(_ memory: some SystemMemory) {
     if store.isMemory(world.memory, memory) { return }
-    // If `render` undoes a change made by the sentence, reuse the memory of the last pass.
+    // If `render` undoes the sentence's change, reuse the memory of the last pass.
     if rendered.memory != world.memory, store.isMemory(rendered.memory, memory) {
       world.memory = rendered.memory
     } else {

@@ -85,11 +85,11 @@ extension SystemVocabulary {
   private func repeatedNames() -> [String] {
     let places =
       [declarations] + declarations.flatMap(\.withParts).flatMap { [$0.members, $0.clauses] }
-    return twice(sentences.map(\.name)).map { "two sentences have the name `\($0)`" }
-      + places.flatMap { twice($0.map(\.word)) }.map { "two declarations begin with `\($0)`" }
+    return duplicates(sentences.map(\.name)).map { "two sentences have the name `\($0)`" }
+      + places.flatMap { duplicates($0.map(\.word)) }.map { "two declarations begin with `\($0)`" }
   }
 
-  private func twice(_ names: [String]) -> [String] {
+  private func duplicates(_ names: [String]) -> [String] {
     var seen: Set<String> = []
     return names.filter { !seen.insert($0).inserted }
   }

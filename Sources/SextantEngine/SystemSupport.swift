@@ -32,7 +32,7 @@ extension Draft {
 
   /// Sets the elements of the target. Keeps existing elements, and closes omitted elements.
   ///
-  /// - Throws: `tooLarge` if the graph would exceed a limit. The graph is then unchanged.
+  /// - Throws: `limit` if the graph would exceed a limit. The graph is then unchanged.
   /// - Complexity: O(*n* + *d*), where *n* is the number of nodes, and *d* is the depth of the
   ///   target.
   public mutating func setElements(_ nodes: [Node]) throws(Refusal) {

@@ -54,8 +54,8 @@ public final class SystemVocabulary: Sendable {
   public let options: [String]
   /// The keyword of the declarations that may follow `start`; nil if any node may follow.
   public let startWord: String?
-  /// The name and the text input of a predefined screen, if any. An app may replace it by a
-  /// declaration.
+  /// The name and the text input of a predefined screen, if any. An app may declare another screen
+  /// with this name.
   public let screen: (name: String, input: String)?
   /// The way in which apps declare alerts; nil if each sentence specifies its alert.
   public let alerts: Alerts?
@@ -66,12 +66,11 @@ public final class SystemVocabulary: Sendable {
   /// The effect of each sentence that presents nothing, by the name of the sentence.
   public let effects: [String: Effect]
   /// Returns the declarations that appear together with a declaration, in addition to its nodes.
-  /// For example, a route that starts a flow leads to the flow, and a flow leads to its first
-  /// route.
+  /// For a route that starts a flow, this is the flow; for a flow, its first route.
   public let successors: @Sendable (DefinitionID, AppMap) -> [DefinitionID]
   /// The name of the sentence that closes a presentation of the host, if any.
   public let hostSentence: String?
-  /// The number of elements that the language omits at the start of a stack, such as a root screen
+  /// The number of elements at the start of a stack that the language omits, such as a root screen
   /// without a route.
   public let hiddenElements: Int
   /// The errors and warnings.

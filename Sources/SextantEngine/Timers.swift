@@ -223,8 +223,8 @@ extension Draft {
     }
   }
 
-  /// Drops timers, closures and creators, and sets the clock. A restored world has only a graph and
-  /// variables.
+  /// Drops timers, closures and creators, and sets the clock, because a restored world has only a
+  /// graph and variables.
   package mutating func removeBehavior(clock: Int) {
     world.timers = .empty
     world.creators = .empty

@@ -58,8 +58,8 @@ public enum Outcome: UInt8, Sendable {
 public enum RefusalArgument: Sendable {
   case node(Node)
   case instance(Instance)
-  /// The removal time of an instance. If it is unknown, `missed` is shown: the time of the failed
-  /// access.
+  /// The removal time of an instance. If this time is unknown, the message shows `missed`, the time
+  /// of the failed access.
   case departure(Instance, missed: Int)
   case name(NameID)
   case text(String)
@@ -71,7 +71,7 @@ public struct Refusal: Error, Sendable {
   /// The code.
   public let code: Code
   package let arguments: [RefusalArgument]
-  /// Whether the original silently continues (`ignored`) or crashes (`refused`).
+  /// Whether the original silently continues (`ignored`), or crashes (`refused`).
   package let outcome: Outcome
   /// A suggested fix, if it is more specific than the advice of the code.
   public var help: String?

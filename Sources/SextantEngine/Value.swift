@@ -266,7 +266,8 @@ extension Value {
     }
   }
 
-  /// Returns the value with the current instances of its nodes. A removed node becomes `none`.
+  /// Returns the value with the current instances of its nodes. If a node was removed, its instance
+  /// becomes `none`.
   package func renumbered(_ numbers: [Int: Instance]) -> Value {
     mapInstances { numbers[Int($0.number)] ?? .none }
   }

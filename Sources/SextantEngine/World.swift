@@ -7,7 +7,7 @@ public struct World: Sendable {
   public internal(set) var windows: NodeList = .empty
   /// The names of the open windows, as a list of indices. The last window has the focus.
   package internal(set) var focus: ValueHandle = .none
-  /// The detached nodes, which are in no window. `let` makes them, or the system keeps them.
+  /// The detached nodes: nodes in no window, made by `let` or kept by the system.
   public internal(set) var aside: NodeList = .empty
   package internal(set) var variables: PersistentVector = .empty
   package internal(set) var bindings: PersistentVector = .empty

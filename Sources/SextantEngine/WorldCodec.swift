@@ -24,7 +24,7 @@ package struct WorldCodec: Sendable {
   /// bit of its handle is set.
   var shapes: [Value: ValueHandle] = [:]
   var shapeValues: [Value] = []
-  /// Names that make the bytes mean the same in every process; nil if only this process uses the
+  /// Names with which the bytes mean the same in every process; nil if only this process uses the
   /// bytes.
   var portableNames: PortableNames?
   var origin = WorldOrigin()
@@ -64,8 +64,7 @@ package struct WorldCodec: Sendable {
   }
 }
 
-/// The bytes of the decoded world. After a move, the unchanged parts of the world have the same
-/// bytes.
+/// The bytes of the decoded world. After a move, the unchanged parts of the world keep these bytes.
 struct WorldOrigin: Sendable {
   /// The range of bytes of a list; `end` is the end of the whole list. The span is `none` if the
   /// bytes depend on the context of the list.

@@ -292,8 +292,8 @@ private struct WorldEncoder {
 
   // MARK: Ages
 
-  /// Writes the ages of timers and nodes. Timers have the same age if no node was created between
-  /// them, because their order is then not observable.
+  /// Writes the ages of timers and nodes. If no node was created between two timers, their order is
+  /// not observable, so they have the same age.
   mutating func writeAges(_ store: NodeStore, _ bytes: inout [UInt8]) {
     let timers = store.inOrder(world.timers).map(\.firstLater)
     write(count: timers.count, &bytes)

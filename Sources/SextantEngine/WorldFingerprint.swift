@@ -64,8 +64,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Portable names of interned values: cached fingerprints of their content, used in place of their
-/// numbers.
+/// Portable names of interned values: cached fingerprints of the contents, in place of the numbers.
 struct PortableNames: Sendable {
   let app: AppMap
   fileprivate var values: [ValueHandle: Fingerprint] = [:]

@@ -85,8 +85,8 @@ package struct DeclarationChange: Sendable, Hashable {
   /// Whether content other than the parameters has changed, such as the body of an action.
   package var hasOtherContent = false
   /// The removed and the added targets of the declaration, from the navigation maps of both apps.
-  package var lost: [String] = []
-  package var won: [String] = []
+  package var removedTargets: [String] = []
+  package var addedTargets: [String] = []
 }
 
 private func declarationChanges(
@@ -114,8 +114,8 @@ private func declarationChanges(
       DeclarationChange(
         kind: isRenamed ? .renamed : .changed, word: element.word,
         before: match.old.path(of: index), after: match.new.path(of: partner), inputs: inputs,
-        hasOtherContent: isOther, lost: old.filter { !new.contains($0) },
-        won: new.filter { !old.contains($0) }))
+        hasOtherContent: isOther, removedTargets: old.filter { !new.contains($0) },
+        addedTargets: new.filter { !old.contains($0) }))
   }
   for (index, element) in match.new.elements.enumerated()
   where match.oldPartner(of: index) == nil

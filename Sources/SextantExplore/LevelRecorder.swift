@@ -107,7 +107,7 @@ struct LevelRecorder: SpaceCheck {
       if homes.contains(top) || goals.noDeadEnd.allows(space.places(of: top), in: space) {
         addGoal(word, state)
       }
-      if home.mayLeadElsewhere(state, moves, in: space) {
+      if home.hasUnexploredMove(state, moves, in: space) {
         addGoal(word, state, isOpen: true)
       }
     }
@@ -116,7 +116,7 @@ struct LevelRecorder: SpaceCheck {
         of: after, links: space.links(of: state), in: space.store)
       records.append(.edge(from: from, to: name.description, countsForHome: true))
     }
-    let isOpen = anywhere.mayLeadElsewhere(state, moves, in: space)
+    let isOpen = anywhere.hasUnexploredMove(state, moves, in: space)
     for property in goals.properties {
       let key = Goals.key(of: property)
       if space.interpreter.holds(property.fact, in: world) { addGoal(key, state) }

@@ -67,11 +67,11 @@ package struct LevelSearch {
 
   /// Makes all moves of some states.
   ///
-  /// - Parameter goesOn: Called regularly. If it returns false, the search stops and the result is
+  /// - Parameter shouldContinue: Called regularly. If it returns false, the search stops and the result is
   ///   incomplete.
   /// - Throws: The index of the first invalid state, and its problem.
   package func expand(
-    _ lines: [StateLine], goesOn: @escaping (SearchProgress) -> Bool = { _ in true }
+    _ lines: [StateLine], shouldContinue: @escaping (SearchProgress) -> Bool = { _ in true }
   ) throws(LevelFailure) -> [LevelRecord] {
     var level = Level(start.restarted(), codec, checks, edges: edges)
     for (index, line) in lines.enumerated() {
@@ -79,7 +79,7 @@ package struct LevelSearch {
         throw LevelFailure(index: index, problem: error)
       }
     }
-    return level.expanded(goesOn)
+    return level.expanded(shouldContinue)
   }
 
   package func moves(on path: [UInt16]) throws(LevelProblem) -> [String] {
@@ -164,11 +164,11 @@ private struct Level {
     return moves[current.count].dropFirst(Int(number)).first
   }
 
-  consuming func expanded(_ goesOn: @escaping (SearchProgress) -> Bool) -> [LevelRecord] {
+  consuming func expanded(_ shouldContinue: @escaping (SearchProgress) -> Bool) -> [LevelRecord] {
     let recorder = LevelRecorder(
       of: lines, codec, edges: edges, needsHome: checks.contains { $0 is NoDeadEnd }, in: space)
     var all: [any SpaceCheck] = checks + [recorder]
-    var search = Search(space, goesOn: goesOn)
+    var search = Search(space, shouldContinue: shouldContinue)
     search.expand(lines.map(\.state), &all)
     var space = search.space
     guard let recorder = all.removeLast() as? LevelRecorder else { return [] }

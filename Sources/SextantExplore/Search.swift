@@ -67,7 +67,7 @@ package struct Search {
   private let threads: SearchThreads
   /// The expanders. The first expander has the space of the search.
   private let expanders: [Expander]
-  private let goesOn: (SearchProgress) -> Bool
+  private let shouldContinue: (SearchProgress) -> Bool
   private let start = ContinuousClock.now
   /// The time limit of the common search. A quarter of the whole time is left to separate searches.
   private var time: Duration?
@@ -76,13 +76,13 @@ package struct Search {
 
   package init(
     _ space: StateSpace, threads: SearchThreads = .one,
-    goesOn: @escaping (SearchProgress) -> Bool = { _ in true }
+    shouldContinue: @escaping (SearchProgress) -> Bool = { _ in true }
   ) {
     self.threads = threads
     // Further threads would get no part of the largest batch.
     let most = max(1, Self.largestBatch / threads.smallestPart)
     expanders = (0..<min(threads.count, most)).map { _ in Expander(space) }
-    self.goesOn = goesOn
+    self.shouldContinue = shouldContinue
   }
 
   /// Makes every move of every state, and calls the checks.
@@ -118,7 +118,8 @@ package struct Search {
 
   private mutating func runSeparate(_ check: inout any SpaceCheck) {
     guard let options = check.separateOptions(after: space) else { return }
-    var search = Search(space.separate(with: options), threads: threads, goesOn: goesOn)
+    var search = Search(
+      space.separate(with: options), threads: threads, shouldContinue: shouldContinue)
     var checks = [check]
     search.runCommon(&checks) { _, _ in false }
     check = checks[0]
@@ -192,7 +193,7 @@ package struct Search {
         if queue.isRoundFinished {
           first.space.whole.finish(round, states: first.space.exploredCount)
         } else {
-          (first.space.whole.depth, first.space.whole.roundOfDepth) = (queue.mostDepth, round)
+          (first.space.whole.depth, first.space.whole.roundOfDepth) = (queue.maxDepth, round)
         }
       }
       if !queue.advanceRound() {
@@ -215,7 +216,7 @@ package struct Search {
       transitions: first.space.transitionCount, depth: first.space.depth,
       round: queue.round,
       findings: checks.reduce(0) { $0 + $1.brokenCount })
-    if !goesOn(progress) {
+    if !shouldContinue(progress) {
       first.space.wasInterrupted = true
       return false
     }
@@ -247,35 +248,37 @@ package struct Search {
   ) -> Bool {
     let tells = !checks.isEmpty
     let count = max(1, min(expanders.count, states.count / threads.smallestPart))
-    let crew = expanders.prefix(count)
-    for (index, expander) in crew.enumerated() {
+    let workers = expanders.prefix(count)
+    for (index, expander) in workers.enumerated() {
       let start = states.startIndex + states.count * index / count
       expander.part.states = states[start..<states.startIndex + states.count * (index + 1) / count]
     }
-    each(of: crew) { $0.expand(tells: tells) }
-    var goesOn = true
-    for expander in crew {
-      if !goesOn {
+    each(of: workers) { $0.expand(tells: tells) }
+    var shouldContinue = true
+    for expander in workers {
+      if !shouldContinue {
         expander.counts = (0, 0)
         continue
       }
       if expander !== expanders[0] { expander.agree(with: expanders[0], tells: tells) }
-      goesOn = add(expander, tells: tells, &queue)
+      shouldContinue = add(expander, tells: tells, &queue)
     }
-    if tells { ask(&checks, crew) }
+    if tells { ask(&checks, workers) }
     for expander in expanders {
       expander.end(with: expanders[0])
       if expander.space.inputs.count < expanders[0].space.inputs.count {
         expander.space.inputs = expanders[0].space.inputs
       }
     }
-    return goesOn
+    return shouldContinue
   }
 
-  private func each(of crew: ArraySlice<Expander>, _ body: @escaping @Sendable (Expander) -> Void) {
-    let crew = Array(crew)
-    if crew.count == 1 { return body(crew[0]) }
-    threads.run(crew.count) { body(crew[$0]) }
+  private func each(
+    of workers: ArraySlice<Expander>, _ body: @escaping @Sendable (Expander) -> Void
+  ) {
+    let workers = Array(workers)
+    if workers.count == 1 { return body(workers[0]) }
+    threads.run(workers.count) { body(workers[$0]) }
   }
 
   /// Adds the results of an expander. Returns false if the search ends.
@@ -312,7 +315,7 @@ package struct Search {
   ///
   /// - Parameter start: The index at which the bytes of the next new state start.
   private func numbered(
-    _ made: Expansion.Made, from state: Int, _ bytes: [UInt8], _ start: inout Int,
+    _ made: Expansion.MadeMove, from state: Int, _ bytes: [UInt8], _ start: inout Int,
     _ queue: inout SearchQueue
   ) -> Expansion.Outcome {
     let found = expanders[0].space.states
@@ -346,19 +349,19 @@ package struct Search {
 
   // MARK: Checks
 
-  private func ask(_ checks: inout [any SpaceCheck], _ crew: ArraySlice<Expander>) {
-    if crew.count == 1 { return expanders[0].ask(&checks) }
+  private func ask(_ checks: inout [any SpaceCheck], _ workers: ArraySlice<Expander>) {
+    if workers.count == 1 { return expanders[0].ask(&checks) }
     let parted = checks.indices.filter { checks[$0] is any ParallelCheck }
-    for expander in crew {
+    for expander in workers {
       expander.checks = parted.compactMap { (checks[$0] as? any ParallelCheck)?.forPart() }
     }
-    each(of: crew) { $0.ask(&$0.checks) }
-    for expander in crew {
+    each(of: workers) { $0.ask(&$0.checks) }
+    for expander in workers {
       for (index, part) in zip(parted, expander.checks) { checks[index].add(part: part) }
     }
     let others = checks.indices.filter { !(checks[$0] is any ParallelCheck) }
     var asked = others.map { checks[$0] }
-    for expander in crew where !asked.isEmpty { expander.ask(&asked) }
+    for expander in workers where !asked.isEmpty { expander.ask(&asked) }
     for (index, check) in zip(others, asked) { checks[index] = check }
   }
 }

@@ -11,17 +11,18 @@ package struct SearchedApp {
   /// For each declaration, the first state in which it is visible on top.
   let tops: [DefinitionID: Int]
 
-  /// - Parameter goesOn: Called regularly. If it returns false, the search ends.
+  /// - Parameter shouldContinue: Called regularly. If it returns false, the search ends.
   package init(
     _ session: Session, _ options: SearchOptions, threads: SearchThreads = .one,
-    goesOn: @escaping (SearchProgress) -> Bool = { _ in true }
+    shouldContinue: @escaping (SearchProgress) -> Bool = { _ in true }
   ) {
     self.session = session
     outline = AppOutline(of: session.app, in: session.compiler.sources)
     // The comparison needs the shortest path to each screen.
     let settings = searchOptions(options, deciding: session.interpreter).findingShortest
     var search = Search(
-      StateSpace(from: session.interpreter, settings), threads: threads, goesOn: goesOn)
+      StateSpace(from: session.interpreter, settings), threads: threads,
+      shouldContinue: shouldContinue)
     var checks: [any SpaceCheck] = [FirstTops()] + spaceChecks(for: session.interpreter)
     search.run(&checks)
     findings = search.findings(of: &checks)

@@ -101,7 +101,7 @@ package struct SuiteGenerator {
     isReached = record.edges.indices.map { $0 == 0 }
   }
 
-  package var leastScenarios: Int {
+  package var minScenarios: Int {
     let edges = moves.record.edges
     let goals = goal == .states ? edges.count - 1 : edges.reduce(0) { $0 + $1.count }
     return (goals + Self.longest - 1) / Self.longest

@@ -34,18 +34,18 @@ extension BodyReader {
             through: "action \(name)", &frame, &summary)
         }
       }
-      frame.knowledge.variables = [:]
+      frame.knownValues.variables = [:]
     }
   }
 
-  private func locals(_ values: [Expression], _ frame: Frame) -> [Int: Knowledge.Local] {
-    var locals: [Int: Knowledge.Local] = [:]
+  private func locals(_ values: [Expression], _ frame: Frame) -> [Int: KnownValues.Local] {
+    var locals: [Int: KnownValues.Local] = [:]
     for (index, expression) in values.enumerated() {
       if case .node(let node) = expression {
-        locals[index] = .nodes(frame.knowledge.definitions(of: node, passed: passed))
+        locals[index] = .nodes(frame.knownValues.definitions(of: node, passed: passed))
       } else if case .local(let slot) = expression {
-        locals[index] = frame.knowledge.locals[slot]
-      } else if let values = frame.knowledge.values(of: expression) {
+        locals[index] = frame.knownValues.locals[slot]
+      } else if let values = frame.knownValues.values(of: expression) {
         locals[index] = .values(values)
       }
     }
@@ -57,29 +57,29 @@ extension BodyReader {
   ) {
     guard case .expression(let expression)? = call.arguments.first else { return }
     let links = program.app.behavior.links
-    if let addresses = frame.knowledge.values(of: expression) {
-      let before = frame.knowledge
-      var ends: [Knowledge] = []
+    if let addresses = frame.knownValues.values(of: expression) {
+      let before = frame.knownValues
+      var ends: [KnownValues] = []
       for case .string(let text) in addresses {
         guard let address = try? Address(text) else { continue }
         for (link, values) in links.answers(to: address) {
-          frame.knowledge = before
-          read(link, Knowledge.locals(values.map { [$0] }), &frame, &summary)
-          ends.append(frame.knowledge)
+          frame.knownValues = before
+          read(link, KnownValues.locals(values.map { [$0] }), &frame, &summary)
+          ends.append(frame.knownValues)
         }
       }
-      frame.knowledge = ends.dropFirst().reduce(into: ends.first ?? before) { $0.merge($1) }
+      frame.knownValues = ends.dropFirst().reduce(into: ends.first ?? before) { $0.merge($1) }
       return
     }
-    let prefix = frame.knowledge.prefix(of: expression)
+    let prefix = frame.knownValues.prefix(of: expression)
     for link in links.possibleAnswers(toAddressBeginningWith: prefix) {
-      read(link, Knowledge.locals(link.captures.map(\.domain)), &frame, &summary)
+      read(link, KnownValues.locals(link.captures.map(\.domain)), &frame, &summary)
     }
-    frame.knowledge.variables = [:]
+    frame.knownValues.variables = [:]
   }
 
   private mutating func read(
-    _ link: Link, _ locals: [Int: Knowledge.Local], _ frame: inout Frame,
+    _ link: Link, _ locals: [Int: KnownValues.Local], _ frame: inout Frame,
     _ summary: inout BodySummary
   ) {
     run(link.body, owner: nil, locals: locals, through: link.title, &frame, &summary)
@@ -91,7 +91,7 @@ extension BodyReader {
     _ frame: inout Frame, _ summary: inout BodySummary
   ) {
     let vocabulary = program.system.vocabulary
-    let content = CallContent(call, frame.knowledge, passed: passed)
+    let content = CallContent(call, frame.knownValues, passed: passed)
     let effect = vocabulary.effects[sentence.name]
     if sentence.isGesture || effect == .back || effect == .close { summary.exits = true }
     for definition in content.made {
@@ -136,7 +136,7 @@ extension BodyReader {
         let place = program.app.definitions[index].tabs.firstIndex(where: { $0.id == tab }),
         place < content.nodes.count
       else { return [] }
-      return Knowledge().definitions(of: content.nodes[place], passed: [])
+      return KnownValues().definitions(of: content.nodes[place], passed: [])
     }
   }
 
@@ -154,9 +154,9 @@ extension BodyReader {
     }
     // Variables may change before the user taps a button.
     var later = frame
-    later.knowledge.variables = [:]
+    later.knownValues.variables = [:]
     for (title, body) in content.buttons {
-      let call = Reading(body: body, owner: later.owner, knowledge: later.knowledge)
+      let call = Reading(body: body, owner: later.owner, knownValues: later.knownValues)
       if readButtons.insert(call).inserted { unreadButtons.append((index, title, body, later)) }
     }
   }
@@ -190,7 +190,7 @@ extension BodyReader {
     _ handler: App.Handler, _ message: String, _ sender: DefinitionID?
   ) -> Bool {
     guard let sender else { return handler.message == message }
-    return handler.hears(message, from: sender)
+    return handler.handles(message, from: sender)
   }
 
   /// Reads a handler. Whether the app runs the handler depends on the creator of the sender.
@@ -198,12 +198,12 @@ extension BodyReader {
     _ handler: App.Handler, _ values: [Value?], after first: Int, owner: DefinitionID?,
     _ frame: inout Frame, _ summary: inout BodySummary
   ) {
-    let locals = Knowledge.locals(values.map { $0.map { [$0] } }, from: first)
-    let before = frame.knowledge
+    let locals = KnownValues.locals(values.map { $0.map { [$0] } }, from: first)
+    let before = frame.knownValues
     run(
       handler.body, owner: owner, locals: locals, through: program.body(handler.body).title,
       &frame, &summary)
-    frame.knowledge.merge(before)
+    frame.knownValues.merge(before)
   }
 }
 
@@ -219,10 +219,10 @@ extension BodyReader {
         switch part {
         case .statement(let statement):
           if case .bindNode(_, let node) = statement.kind {
-            found.formUnion(Knowledge().definitions(of: node, passed: []))
+            found.formUnion(KnownValues().definitions(of: node, passed: []))
           }
         case .expression(.node(let node)):
-          found.formUnion(Knowledge().definitions(of: node, passed: []))
+          found.formUnion(KnownValues().definitions(of: node, passed: []))
         default: break
         }
         return true

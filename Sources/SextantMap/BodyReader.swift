@@ -4,17 +4,17 @@ import SextantSyntax
 
 /// Summarizes bodies without running them, by abstract interpretation (Cousot and Cousot, 1977).
 ///
-/// The abstract domain is `Knowledge`: variables with a constant value, and the possible values of
-/// locals. If the truth of a condition is unknown, both branches are read and their knowledge is
-/// merged. Loops and deferred bodies are read without knowledge of variables.
+/// The abstract domain is `KnownValues`: variables with a constant value, and the possible values of
+/// locals. If the truth of a condition is unknown, both branches are read and their knownValues is
+/// merged. Loops and deferred bodies are read without knownValues of variables.
 ///
-/// Summaries are memoized by body, owner and knowledge. A recursive body, and each body that it
-/// reaches, is read once and without knowledge. Therefore, reading always terminates.
+/// Summaries are memoized by body, owner and knownValues. A recursive body, and each body that it
+/// reaches, is read once and without knownValues. Therefore, reading always terminates.
 struct BodyReader {
   struct Frame {
     /// The owner; nil if it is not known exactly.
     var owner: DefinitionID?
-    var knowledge = Knowledge()
+    var knownValues = KnownValues()
     var title: String
   }
 
@@ -39,7 +39,7 @@ struct BodyReader {
   struct Reading: Hashable {
     let body: BodyID
     let owner: DefinitionID?
-    let knowledge: Knowledge
+    let knownValues: KnownValues
   }
   private var summaries: [Reading: BodySummary] = [:]
   private var closures: [BodyID: BodySummary] = [:]
@@ -54,7 +54,7 @@ struct BodyReader {
   /// The maximum call depth. Deeper bodies are read as if they were recursive.
   private static let deepest = 40
   /// The maximum number of summaries. Further bodies are read as if they were recursive.
-  private static let mostSummaries = 20_000
+  private static let maxSummaries = 20_000
 
   init(_ program: Program) {
     self.program = program
@@ -69,7 +69,7 @@ struct BodyReader {
   // MARK: Bodies
 
   mutating func summary(of body: BodyID, _ frame: Frame) -> BodySummary {
-    let call = Reading(body: body, owner: frame.owner, knowledge: frame.knowledge)
+    let call = Reading(body: body, owner: frame.owner, knownValues: frame.knownValues)
     if let known = summaries[call] { return known }
     if pending != nil {
       pending?.append((body, frame.owner, frame.title))
@@ -77,18 +77,18 @@ struct BodyReader {
     }
     let isCut =
       running.contains(body) || running.count >= Self.deepest
-      || summaries.count >= Self.mostSummaries
+      || summaries.count >= Self.maxSummaries
     if isCut { return summaryOnce(of: body, frame) }
     running.append(body)
     defer { running.removeLast() }
     var (inner, summary) = (frame, BodySummary())
     read(program.body(body), &inner, &summary)
-    summary.variables = inner.knowledge.variables
+    summary.variables = inner.knownValues.variables
     summaries[call] = summary
     return summary
   }
 
-  /// Reads a body and all bodies that it reaches, without knowledge. Returns their common summary.
+  /// Reads a body and all bodies that it reaches, without knownValues. Returns their common summary.
   private mutating func summaryOnce(of body: BodyID, _ frame: Frame) -> BodySummary {
     if let known = closures[body] { return known }
     var summary = BodySummary()
@@ -108,14 +108,15 @@ struct BodyReader {
   }
 
   mutating func run(
-    _ body: BodyID, owner: DefinitionID?, locals: [Int: Knowledge.Local], through title: String?,
+    _ body: BodyID, owner: DefinitionID?, locals: [Int: KnownValues.Local], through title: String?,
     _ frame: inout Frame, _ summary: inout BodySummary
   ) {
     let name = program.body(body).title
-    let knowledge = Knowledge(variables: frame.knowledge.variables, locals: locals)
+    let knownValues = KnownValues(variables: frame.knownValues.variables, locals: locals)
     let found = self.summary(
-      of: body, Frame(owner: owner, knowledge: knowledge, title: name.isEmpty ? frame.title : name))
-    frame.knowledge.variables = found.variables
+      of: body,
+      Frame(owner: owner, knownValues: knownValues, title: name.isEmpty ? frame.title : name))
+    frame.knownValues.variables = found.variables
     summary.add(found, through: title)
   }
 
@@ -146,12 +147,13 @@ struct BodyReader {
         return true
       }
     case .bindNode(let slot, let node):
-      frame.knowledge.locals[slot] = .nodes(frame.knowledge.definitions(of: node, passed: passed))
+      frame.knownValues.locals[slot] = .nodes(
+        frame.knownValues.definitions(of: node, passed: passed))
     case .bindReference(let slot, let reference):
-      frame.knowledge.locals[slot] = .nodes(definition(of: reference, frame).map { [$0] } ?? [])
+      frame.knownValues.locals[slot] = .nodes(definition(of: reference, frame).map { [$0] } ?? [])
     case .bindValue(let slot, let value):
-      frame.knowledge.locals[slot] = frame.knowledge.values(of: value).map { .values($0) }
-    case .bindSystem(let slot, _, _): frame.knowledge.locals[slot] = nil
+      frame.knownValues.locals[slot] = frame.knownValues.values(of: value).map { .values($0) }
+    case .bindSystem(let slot, _, _): frame.knownValues.locals[slot] = nil
     case .after(_, let body): readLater(body, frame, &summary)
     case .within(let reference, let body):
       frame.owner = definition(of: reference, frame)
@@ -167,7 +169,7 @@ struct BodyReader {
   /// Reads a deferred body. Variables may have any value when it runs.
   private mutating func readLater(_ body: BodyID, _ frame: Frame, _ summary: inout BodySummary) {
     var later = frame
-    later.knowledge.variables = [:]
+    later.knownValues.variables = [:]
     summary.add(self.summary(of: body, later), deferred: true)
   }
 
@@ -175,24 +177,24 @@ struct BodyReader {
   private mutating func readLoop(
     _ body: Body, _ frame: inout Frame, _ summary: inout BodySummary
   ) {
-    frame.knowledge.variables = [:]
+    frame.knownValues.variables = [:]
     var round = frame
     read(body, &round, &summary)
-    frame.knowledge.variables = [:]
+    frame.knownValues.variables = [:]
   }
 
   private mutating func readBranches(
     _ branches: [(Fact, Body)], _ otherwise: Body?, _ frame: inout Frame,
     _ summary: inout BodySummary
   ) {
-    var ends: [Knowledge] = []
+    var ends: [KnownValues] = []
     var isDecided = false
     for (fact, body) in branches {
-      let isTrue = frame.knowledge.holds(fact)
+      let isTrue = frame.knownValues.holds(fact)
       if isTrue == false { continue }
       var inner = frame
       read(body, &inner, &summary)
-      ends.append(inner.knowledge)
+      ends.append(inner.knownValues)
       if isTrue == true {
         isDecided = true
         break
@@ -201,17 +203,17 @@ struct BodyReader {
     if !isDecided {
       var inner = frame
       if let otherwise { read(otherwise, &inner, &summary) }
-      ends.append(inner.knowledge)
+      ends.append(inner.knownValues)
     }
     guard let first = ends.first else { return }
-    frame.knowledge = ends.dropFirst().reduce(into: first) { $0.merge($1) }
+    frame.knownValues = ends.dropFirst().reduce(into: first) { $0.merge($1) }
   }
 
   /// Reads an assignment. It may immediately run rules whose condition depends on the variable.
   private mutating func set(
     _ variable: Int, _ value: Expression, _ frame: inout Frame, _ summary: inout BodySummary
   ) {
-    frame.knowledge.variables[variable] = frame.knowledge.value(of: value)
+    frame.knownValues.variables[variable] = frame.knownValues.value(of: value)
     for (index, (reads, rule)) in rules.enumerated() where reads.contains(variable) {
       triggeredRules.insert(index)
       run(rule, &frame, &summary)
@@ -222,20 +224,20 @@ struct BodyReader {
   private mutating func run(
     _ rule: App.Rule, _ frame: inout Frame, _ summary: inout BodySummary
   ) {
-    let isTrue = frame.knowledge.holds(rule.fact)
-    let before = frame.knowledge
+    let isTrue = frame.knownValues.holds(rule.fact)
+    let before = frame.knownValues
     for (body, side) in [(Optional(rule.body), true), (rule.otherwise, false)] {
       guard let body, isTrue != !side else { continue }
       var inner = frame
-      inner.knowledge = before
+      inner.knownValues = before
       var own = BodySummary()
       run(body, owner: nil, locals: [:], through: nil, &inner, &own)
       deferEdges(of: body, &own)
       summary.add(own, through: program.body(body).title)
       // The body runs only if the truth of the condition has changed, so its assignments are not
       // certain.
-      frame.knowledge.variables = frame.knowledge.variables.filter {
-        inner.knowledge.variables[$0.key] == $0.value
+      frame.knownValues.variables = frame.knownValues.variables.filter {
+        inner.knownValues.variables[$0.key] == $0.value
       }
     }
   }
@@ -250,7 +252,7 @@ struct BodyReader {
   mutating func rulesAtStart() -> BodySummary {
     var frame = Frame(title: "start")
     for (index, variable) in program.variables.enumerated() {
-      frame.knowledge.variables[index] = variable.initial
+      frame.knownValues.variables[index] = variable.initial
     }
     var summary = BodySummary()
     let triggered = triggeredRules
@@ -264,7 +266,7 @@ struct BodyReader {
     switch reference {
     case .matching(.declared(let definition, _)): return definition
     case .local(let slot), .matching(.local(let slot)):
-      if case .nodes(let definitions)? = frame.knowledge.locals[slot], definitions.count == 1 {
+      if case .nodes(let definitions)? = frame.knownValues.locals[slot], definitions.count == 1 {
         return definitions[0]
       }
       return nil

@@ -135,7 +135,7 @@ struct MapBuilder {
   private func alertContent(of id: DefinitionID) -> AlertContent? {
     let inputs = app.parameters(of: id).map { Value.string("{\($0.name)}") }
     let texts = app.declared[Int(id.index)].computed.map { expression in
-      expression.map { .string(Knowledge().shown($0) ?? "…") } ?? Value.bool(false)
+      expression.map { .string(KnownValues().shown($0) ?? "…") } ?? Value.bool(false)
     }
     let alert = NodeDescription.screen(id, input: inputs + texts)
     return vocabulary.alerts?.content(alert, program.map)
@@ -295,9 +295,9 @@ struct MapBuilder {
     _ body: BodyID, owner: DefinitionID? = nil, domains: [[Value]?] = [], _ trigger: Trigger
   ) {
     let inputs = owner.map { app.parameters(of: $0).count } ?? 0
-    let locals = Knowledge.locals(domains, from: inputs)
+    let locals = KnownValues.locals(domains, from: inputs)
     let frame = BodyReader.Frame(
-      owner: owner, knowledge: Knowledge(locals: locals), title: trigger.name)
+      owner: owner, knownValues: KnownValues(locals: locals), title: trigger.name)
     add(reader.summary(of: body, frame), by: trigger)
   }
 
@@ -384,7 +384,7 @@ struct MapBuilder {
     let trigger = Trigger(
       source: key, kind: .holds, label: label,
       name: label.isEmpty ? holder.id : "\(holder.id): \(label)", place: nodes[key]?.place)
-    for definition in Knowledge().definitions(of: node, passed: []) {
+    for definition in KnownValues().definitions(of: node, passed: []) {
       add(
         OutgoingEdge(
           target: .definition(definition), style: "",

@@ -67,36 +67,36 @@ struct CallContent {
 }
 
 extension CallContent {
-  init(_ call: Call, _ knowledge: Knowledge, passed: [DefinitionID]) {
+  init(_ call: Call, _ knownValues: KnownValues, passed: [DefinitionID]) {
     let slots = call.entry.pattern.slots.map(\.slot)
     for (index, argument) in call.arguments.enumerated() {
-      add(argument, index < slots.count ? slots[index] : nil, knowledge, passed)
+      add(argument, index < slots.count ? slots[index] : nil, knownValues, passed)
     }
   }
 
   private mutating func add(
-    _ argument: BoundArgument, _ slot: Pattern.Slot?, _ knowledge: Knowledge,
+    _ argument: BoundArgument, _ slot: Pattern.Slot?, _ knownValues: KnownValues,
     _ passed: [DefinitionID]
   ) {
     switch argument {
     case .node(let node), .pick(.new(let node)):
-      made += knowledge.definitions(of: node, passed: passed)
+      made += knownValues.definitions(of: node, passed: passed)
     case .nodes(let nodes):
-      made += nodes.flatMap { knowledge.definitions(of: $0, passed: passed) }
+      made += nodes.flatMap { knownValues.definitions(of: $0, passed: passed) }
     case .picks(let picks):
-      for case .new(let node) in picks { made += knowledge.definitions(of: node, passed: passed) }
+      for case .new(let node) in picks { made += knownValues.definitions(of: node, passed: passed) }
     case .name(let name):
       if slot == .tab { tabs.append(name) }
       if slot == .window { windows.append(name) }
     case .window(let name): windows.append(name)
     case .presentable(let index): presentable = index
-    case .expression(let expression): title = title ?? knowledge.shown(expression)
+    case .expression(let expression): title = title ?? knownValues.shown(expression)
     case .buttons(let given):
       buttons += given.compactMap { button in
-        button.body.map { (knowledge.shown(button.title) ?? "…", $0) }
+        button.body.map { (knownValues.shown(button.title) ?? "…", $0) }
       }
     case .call(let name, let values, _):
-      if slot == .message { message = (name, values.map { knowledge.value(of: $0) }) }
+      if slot == .message { message = (name, values.map { knownValues.value(of: $0) }) }
     case .none, .reference, .pattern, .patterns, .word, .pick, .style, .literal, .definition,
       .definitions, .variable, .flag:
       break
@@ -104,11 +104,11 @@ extension CallContent {
   }
 }
 
-extension Knowledge {
+extension KnownValues {
   /// Returns the declarations of a node or, for a stack, of its elements.
   func definitions(of node: NodeExpression, passed: [DefinitionID]) -> [DefinitionID] {
     switch node {
-    case .constant(let description): return Knowledge.definitions(of: description)
+    case .constant(let description): return KnownValues.definitions(of: description)
     case .new(let definition, _): return [definition]
     case .stack(let items, _): return items.flatMap { definitions(of: $0, passed: passed) }
     case .local(let slot):

@@ -85,7 +85,7 @@ private struct BraceMatcher {
   private var repair = BraceRepair.none
 
   /// The maximum number of repairs and open blocks. Beyond this limit, indentation is not reliable.
-  private static let mostBraces = 10_000
+  private static let maxBraces = 10_000
 
   init(_ source: SourceText) {
     self.source = source
@@ -94,7 +94,7 @@ private struct BraceMatcher {
 
   mutating func matchBraces() -> BraceRepair {
     var isLineStart = true
-    while max(repair.count, blocks.count) <= Self.mostBraces {
+    while max(repair.count, blocks.count) <= Self.maxBraces {
       let token = scan.next()
       switch token.kind {
       case .end: return repair

@@ -99,7 +99,7 @@ public struct Suggestion: Sendable, Hashable {
     switch kind {
     case .replacement(let text):
       truncated(didYouMean(text) + (difference.map { " " + $0 } ?? ""))
-    case .oneOf(let options): truncated("there are " + options.joined(separator: ", "))
+    case .oneOf(let options): truncated("the choices are " + options.joined(separator: ", "))
     case .advice(let text): truncated(text)
     case .edit: nil
     }

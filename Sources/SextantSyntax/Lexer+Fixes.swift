@@ -82,7 +82,7 @@ extension Lexer {
     let first = Int(source.text(of: self.span(start, Int(span.start))))
     let last = Int(source.text(of: self.span(Int(span.end), end)))
     guard let first, let last, first <= last, last - first < 10 else {
-      return .advice("no range: write the values in a list, such as `[1, 2]`")
+      return .advice(adviceForRanges())
     }
     let values = Array(first...last).dropLast(span.length == 3 ? 1 : 0)
     let list = "[" + values.map(String.init).joined(separator: ", ") + "]"

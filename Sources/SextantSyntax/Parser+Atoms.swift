@@ -198,20 +198,20 @@ extension Parser {
     finish(.group, from: mark, start: open.start, end: previousEnd)
   }
 
-  struct Outside {
+  struct BracketContext {
     let openParens: Int
     let openBrackets: Int
     let newlinesSeparate: Bool
     let bracketLimit: UInt32
   }
 
-  var outside: Outside {
-    Outside(
+  var outside: BracketContext {
+    BracketContext(
       openParens: openParens, openBrackets: openBrackets,
       newlinesSeparate: lexer.newlinesSeparate, bracketLimit: bracketLimit)
   }
 
-  mutating func restore(_ outside: Outside) {
+  mutating func restore(_ outside: BracketContext) {
     (openParens, openBrackets) = (outside.openParens, outside.openBrackets)
     lexer.newlinesSeparate = outside.newlinesSeparate
     bracketLimit = outside.bracketLimit
@@ -219,7 +219,7 @@ extension Parser {
 
   /// Consumes an opening bracket. If the nesting limit is exceeded, adds an `error` leaf and
   /// returns nil.
-  mutating func openBracket() -> Outside? {
+  mutating func openBracket() -> BracketContext? {
     guard enter() else {
       fail(from: pending.count, start: previousEnd)
       return nil
@@ -239,7 +239,7 @@ extension Parser {
   }
 
   /// Consumes the closing bracket, or reports that it is missing.
-  mutating func closeBracket(_ open: Token, _ closer: TokenKind, _ outside: Outside) {
+  mutating func closeBracket(_ open: Token, _ closer: TokenKind, _ outside: BracketContext) {
     depth -= 1
     openers.removeLast()
     let limit = bracketLimit

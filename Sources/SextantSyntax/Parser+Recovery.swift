@@ -9,7 +9,7 @@ extension Parser {
     let position: Int
     let nodes, pending, comments, diagnostics, errors: Int
     let depth, openBraces, openers: Int
-    let outside: Outside
+    let outside: BracketContext
     let isIncomplete: Bool
     let lastReported: Lexer.ReportedError?
   }
@@ -42,7 +42,7 @@ extension Parser {
 
   /// The number of bytes that may be parsed again, in addition to four times the length of the
   /// text.
-  private static let mostReadAgain = 1 << 16
+  private static let maxReadAgain = 1 << 16
 
   /// Returns whether to parse an unclosed bracket again with a limit.
   ///
@@ -54,7 +54,7 @@ extension Parser {
     else { return false }
     // Nested brackets could lead to quadratic time.
     readAgain += Int(max(token.start, open.start) - open.start)
-    if readAgain > Self.mostReadAgain + 4 * lexer.count { return false }
+    if readAgain > Self.maxReadAgain + 4 * lexer.count { return false }
     guard let limit = limit(of: open), limit < token.start else { return false }
     unclosed[open.start] = limit
     guard openers.count > 1 else { return true }

@@ -89,7 +89,7 @@ extension Parser {
     return isClosed
   }
 
-  private mutating func openInterpolation() -> Outside? {
+  private mutating func openInterpolation() -> BracketContext? {
     guard enter() else { return nil }
     let outside = self.outside
     openParens += 1

@@ -53,7 +53,7 @@ public struct Phrase: Sendable {
   }
 
   /// Returns whether an atom touches the atom before it.
-  public func isTouching(_ position: Int) -> Bool {
+  public func isAdjacent(_ position: Int) -> Bool {
     position > 0 && position < end
       && tree.span(atoms[position - 1]).end == tree.span(atoms[position]).start
   }

@@ -118,7 +118,7 @@ extension Printer {
     if column == 0 { indent() }
     (isFlat, flatWidth) = (true, width)
     body(&self)
-    let works = !hasFailed && !needsNewline && leavesRoom
+    let works = !hasFailed && !needsNewline && tailFits
     (isFlat, hasFailed) = (false, false)
     if !works {
       output.removeLast(output.count - saved.0)
@@ -129,7 +129,7 @@ extension Printer {
 
   /// Whether the tail fits on this line. Also true if the tail would not fit after a closing
   /// bracket on a new line either.
-  private var leavesRoom: Bool {
+  private var tailFits: Bool {
     column <= flatWidth - tail || level * 2 + 1 + tail > Self.width
   }
 }

@@ -105,11 +105,11 @@ public enum SyntaxCodes {
     works: "append stacked [Home, Home]")
   public static let unexpectedCloser = Code(
     "unexpectedCloser", 1032, "unexpected %1 without an opening bracket",
-    cause: "The closing bracket has no matching opening bracket.",
+    cause: "No opening bracket matches this bracket.",
     fails: "append Home }",
     works: "append Home")
   public static let expectedCloser = Code(
-    "expectedCloser", 1033, "expected %1 here",
+    "expectedCloser", 1033, "expected %1",
     cause: "A group in parentheses contains a single value.",
     fails: "expect (1 is 1, 2)",
     works: "expect (1 is 1)")
@@ -149,7 +149,7 @@ public enum SyntaxCodes {
     fails: "print [1, , 2]",
     works: "print [1, 2]")
   public static let commaMissing = Code(
-    "commaMissing", 1041, "expected a comma or %1 here",
+    "commaMissing", 1041, "expected a comma or %1",
     cause: "Two elements in brackets need a comma between them.",
     fails: "append Detail(id: 1 {} 2)",
     works: "append Detail(id: 1)")
@@ -159,7 +159,7 @@ public enum SyntaxCodes {
     fails: "append Detail(id:)",
     works: "append Detail(id: 1)")
   public static let valueMissing = Code(
-    "valueMissing", 1043, "expected a value here",
+    "valueMissing", 1043, "expected a value",
     cause: "The brackets are empty, or a value is missing next to a comma.",
     fails: "print ()",
     works: "print (1)")
@@ -186,7 +186,7 @@ public enum SyntaxCodes {
   public static let tooManyProblems = Code(
     "tooManyProblems", 1052, "more than %1 problems; the rest is not shown",
     cause:
-      "Only the first thousand problems are reported. Correct these problems first. If they make no sense, the file may not be a script.",
+      "Correct these problems first. If they make no sense, the file may not be a script.",
     fails: "}\n}\n}\n…",
     works: "append Home",
     remark: "with 1,001 lines")

@@ -70,6 +70,11 @@ extension String {
   }
 }
 
+/// The advice for a range, such as `1...3`.
+public func adviceForRanges(example: String = "[1, 2]") -> String {
+  "ranges are not supported: write the values in a list, such as `\(example)`"
+}
+
 /// The advice for a value that may be missing, as in `Int? = nil`.
 public let adviceForOptionals =
-  "every value exists: write an empty value, such as `0`, `\"\"` or `[]`, and if necessary a `Bool` beside it, or declare an enum with a case for the missing value"
+  "optional values are not supported: write an empty value, such as `0`, `\"\"` or `[]`; if necessary, add a `Bool`, or an enum case for the missing value"

@@ -90,7 +90,7 @@ private func observation(of seen: NavigationObservation) -> Observation {
   return observation
 }
 
-/// Runs blocking work on a separate thread, because it must not occupy the thread pool.
+/// Runs blocking work on a separate thread, because such work must not occupy the thread pool.
 func onThread<Answer: Sendable>(_ work: @escaping @Sendable () -> Answer) async -> Answer {
   await withCheckedContinuation { continuation in
     guard let thread = WorkerThread({ continuation.resume(returning: work()) }) else {

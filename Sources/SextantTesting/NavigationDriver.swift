@@ -1,7 +1,7 @@
 @_exported public import enum SextantEngine.Value
 @_exported public import struct SextantRuntime.NavigationMove
 
-/// A driver of an app in Swift. It performs the steps of scripts on the app, so that scripts test
+/// A driver of an app in Swift. It performs the steps of scripts on the app. Scripts then test both
 /// the app and its model.
 ///
 /// A class on the main actor can be a driver, for example a wrapper of the app's router:

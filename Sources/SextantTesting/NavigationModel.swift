@@ -9,9 +9,9 @@ public import SextantSystems
 
 /// The coverage of a model's transitions by a search on an app.
 public struct NavigationCoverage: Sendable, Hashable {
-  /// The number of transitions that the search has found. `covered` is the number of these
-  /// transitions that were performed on the app.
+  /// The number of transitions that the search has found.
   public let transitions: Int
+  /// The number of these transitions that were performed on the app.
   public let covered: Int
   /// The number of steps on the app, including starts and repeated walks.
   public let steps: Int
@@ -58,7 +58,7 @@ public struct NavigationModel: Sendable {
   ///   - depth: The depth bound of the search, in moves; nil for no bound.
   ///   - maxStack: The stack bound of the search. It also limits nested presentations.
   ///   - maxSteps: The maximum number of steps on the app.
-  ///   - doubleTaps: Whether gestures are also performed twice in a row, before the app redraws.
+  ///   - doubleTaps: Whether to perform gestures also twice in a row, before the app redraws.
   ///   - walks: The number of random walks after the transitions.
   ///   - walkSteps: The maximum number of moves in a random walk.
   ///   - seed: The seed of the random walks.

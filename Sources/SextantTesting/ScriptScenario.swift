@@ -14,8 +14,8 @@ public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
   public let name: String
   /// The tags of the scenario in the script.
   public let tags: [String]
-  /// The path of the script. It begins with the path of ``NavigationScripts``, and is empty if no
-  /// script exists.
+  /// The path of the script, beginning with the path of ``NavigationScripts``. Empty if no script
+  /// exists.
   public let file: String
   private let content: Content
 

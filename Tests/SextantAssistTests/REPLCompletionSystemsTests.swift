@@ -101,7 +101,7 @@ import Testing
   @Test(
     "completing an unknown word does not build the tables of all systems"
   )
-  func longWay() {
+  func unknownWord() {
     let session = Session(systems: .all)
     let text = "alm\"\"Delet=e\" { pop } cancnfirm\"\"Delet=e\" { pop } cancel \"Keep\""
     for end in 0...text.utf8.count { _ = Assistant(session).completions(of: text, at: end) }

@@ -151,12 +151,12 @@ import Testing
     "// ap", "/* ap", "print \"\"\"", "append } ap", "appen D", "append `ap", "Root/Ma",
     "print \"\\(ap", "append Detail X ",
   ])
-  func offersNothingWithoutFittingWords(text: String) throws {
+  func offersNothingForUnknownWords(text: String) throws {
     #expect(try Self.offered(text, Self.session()) == [])
   }
 
   @Test(arguments: ["expect ", "expect not ", "print "])
-  func wordsAreOfferedBeforeNames(text: String) throws {
+  func offersKeywordsBeforeNames(text: String) throws {
     let offered = try Self.offered(text, Self.session())
     let firstName = try #require(offered.firstIndex(of: "Catalogue"))
     for word in ["top", "path", "stack", "tab", "presented"] {
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func everyOfferHasALineAboutIt() throws {
+  @Test func describesEachCandidate() throws {
     let session = try Self.session()
     for text in ["", "tap ", "expect ", "in ", "append ", "print ", "present "] {
       for item in Assistant(session).completions(of: text, at: text.utf8.count) {
@@ -217,7 +217,7 @@ import Testing
     session.discardTrace()
   }
 
-  @Test(arguments: 0..<8) func nonsenseNeverEndsTheShell(seed: UInt64) throws {
+  @Test(arguments: 0..<8) func survivesRandomInput(seed: UInt64) throws {
     var random = SeededRandom(seed: seed + 1_000)
     var session = try Self.session(Self.starts[random.below(Self.starts.count)])
     session.rollsBack = true
@@ -241,7 +241,7 @@ import Testing
 
   // MARK: In the shell
 
-  @Test func metaCommandsAndTheirArgumentsAreOffered() {
+  @Test func completesMetaCommandsAndArguments() {
     let repl = ScriptedREPL(
       [":mark here", "append A", "repeat 2 {", "append A", "}"],
       asks: [":he", "", ":goto ", "  app", "x", ":help app"])
@@ -254,7 +254,7 @@ import Testing
     #expect(repl.reader.offers[3].first?.start == 2)
   }
 
-  @Test func filesAreOfferedWhereAFileIsNamed() {
+  @Test func completesFileNames() {
     let files = ScriptedFiles([
       "shop.sextant": shop, "suites/a.sextant": "", "suites/deep/b.sextant": "", "state.json": "{}",
     ])
@@ -273,7 +273,7 @@ import Testing
       ])
   }
 
-  @Test func laterWordsOfACommandAreOffered() {
+  @Test func completesLaterWordsOfCommands() {
     let repl = ScriptedREPL(
       ["append Detail", "", "", "", "", ""],
       asks: ["", ":set mode t", ":path ", ":path to De", ":diff 0 ", ":mode t"])
@@ -284,7 +284,7 @@ import Testing
     #expect(offers[4] == ["0 0", "0 1"])
   }
 
-  @Test func theExamplesOfHelpCheck() throws {
+  @Test func helpExamplesCompile() throws {
     let examples =
       statementForms.map(\.example)
       + commonDeclarations.filter { !["import", "scenario", "before", "after"].contains($0.word) }

@@ -202,7 +202,7 @@ import Testing
   }
 
   @Test("reports an unwritable folder, and keeps its scripts")
-  func formattingWhatCannotBeWritten() throws {
+  func formattingUnwritableFolder() throws {
     let line = """
       cd "$(mktemp -d)"; printf 'append  A\\n' >a.sextant
       mkdir a.sextant.new; for n in $(seq 99); do mkdir a.sextant.new$n; done

@@ -25,11 +25,11 @@ struct CoordinatorHelpTests {
     "AcceptanceAlertAction", "AcceptanceAlertAction.yes", "acceptancealertaction.NO", "start",
   ]
 
-  @Test(arguments: names) func aNameOfTheOriginalIsFound(name: String) {
+  @Test(arguments: names) func findsNamesOfTheOriginal(name: String) {
     #expect(!helpBook(Self.session).lines(on: name).isEmpty)
   }
 
-  @Test(arguments: names) func alsoFromAnAppOfAnotherSystem(name: String) {
+  @Test(arguments: names) func findsNamesInOtherSystems(name: String) {
     #expect(!helpBook(Session(systems: .all)).lines(on: name).isEmpty)
   }
 

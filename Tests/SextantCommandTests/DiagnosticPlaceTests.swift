@@ -26,7 +26,7 @@ import Testing
 
     """
 
-  @Test func runShowsTheSentenceOfTheBodyAndWhoRanIt() throws {
+  @Test func runReportsTheFailingStatementAndItsCaller() throws {
     try withFolder { folder in
       try write(Self.app, "app.sextant", in: folder)
       try write("import \"app.sextant\"\ntap deep\n", "run.sextant", in: folder)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func testShowsItTooAndReplaysTheScenario() throws {
+  @Test func testReportsTheFailingStatementAndTheReplay() throws {
     try withFolder { folder in
       try write(
         Self.app + "scenario \"s\" {\n  tap deep\n}\n", "t.sextant", in: folder)
@@ -67,7 +67,7 @@ import Testing
     #expect(result.errors.contains("larger than 64 MB"), "\(result.errors)")
   }
 
-  @Test func aFileOfMoreThanTheLimitIsNotRead() throws {
+  @Test func rejectsFilesAboveTheSizeLimit() throws {
     try withFolder { folder in
       try write("", "large.sextant", in: folder)
       let file = try #require(FileHandle(forWritingAtPath: folder + "/large.sextant"))
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func countsAgreeWithTheirNouns() throws {
+  @Test func pluralizesCounts() throws {
     try withFolder { folder in
       try write("jump\n", "one.sextant", in: folder)
       try write("scenario \"s\" { drop last 0 }\n", "warned.sextant", in: folder)
@@ -95,7 +95,7 @@ import Testing
     ("scenario \"a\" { dismiss }", "`scenario` is not allowed here"),
     ("help", "did you mean `:help`?"), ("bye", "did you mean `:quit`?"),
   ])
-  func theShellSaysWhatItDoesNotTake(_ line: String, _ says: String) {
+  func shellReportsInvalidArguments(_ line: String, _ says: String) {
     let repl = ScriptedREPL(["app T { screen A; start A }", line])
     #expect(repl.errors.contains(says), "\(repl.errors)")
   }

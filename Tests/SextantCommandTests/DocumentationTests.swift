@@ -127,7 +127,7 @@ import Testing
   // MARK: The README
 
   @Test("begin with a README of at most 1,000 words")
-  func theReadmeIsShort() throws {
+  func readmeLength() throws {
     let readme = try #require(Page("README.md"))
     #expect(readme.text.split { $0 == " " || $0 == "\n" }.count <= 1_000)
     #expect(Page("Documentation/suites.md")?.text.contains(ExitCode.table) == true)
@@ -150,7 +150,7 @@ import Testing
   @Test(
     "show a tour of the app that the first command opens",
     arguments: ["README.md", "Documentation/tour.md"])
-  func theFirstCommandOpensTheTour(path: String) throws {
+  func firstCommand(path: String) throws {
     let script = try String(
       contentsOf: RepositoryScripts.root.appending(path: "Scripts/dev/tour"), encoding: .utf8)
     let commands = try #require(Page(path)).steps.compactMap { step in

@@ -33,7 +33,7 @@ import Testing
     run.limits.memory = limit
     run.limits.sentences = cases(run.limits.sentences)
     if case .smallLimits = setup {
-      (run.limits.steps, run.limits.mostMemory, run.limits.memory) = (1_000, 1 << 22, 1 << 20)
+      (run.limits.steps, run.limits.maxMemory, run.limits.memory) = (1_000, 1 << 22, 1 << 20)
     }
     do {
       try run.start()
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test("every code has a unique word, number and cause, and the cause is a sentence")
-  func explanationsAreWhole() {
+  func completeExplanations() {
     for explanation in Self.explanations {
       #expect(
         explanation.cause.count > 20 && explanation.cause.hasSuffix("."),

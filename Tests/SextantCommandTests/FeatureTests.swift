@@ -27,7 +27,7 @@ import Testing
   ]
 
   @Test(arguments: texts)
-  func ofTheApp(old: String, new: String) throws {
+  func appFeatures(old: String, new: String) throws {
     let scripts = try #require(
       RepositoryScripts.all.replacing(old, with: new, in: "Scripts/tour.sextant"))
     let tour = scripts.paths.filter { $0.hasPrefix("Scripts/tour") }
@@ -41,7 +41,7 @@ import Testing
     ("presentDialog", 2), ("presentCustom", 1), ("presentCustom", 2), ("presentCustom", 3),
     ("stackSetRoot", 1),
   ])
-  func ofTheSystem(name: String, slot: Int) throws {
+  func systemFeatures(name: String, slot: Int) throws {
     let system = ChangedSystem(GraphSystem()) { sentence in
       guard sentence.name == name else { return sentence }
       return sentence.with { arguments, draft throws(Refusal) in

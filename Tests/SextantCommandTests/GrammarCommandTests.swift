@@ -7,7 +7,7 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite("sextant grammar") struct GrammarCommandTests {
-  @Test func itPrintsTheFileOfTheRepository() throws {
+  @Test func printsTheFileOfTheRepository() throws {
     let file = RepositoryScripts.root.appending(path: "Grammar/sextant.ebnf")
     let text = try String(contentsOf: file, encoding: .utf8)
     let result = try Sextant.run(["grammar"])
@@ -16,7 +16,7 @@ import Testing
     #expect(text.contains("version \(GrammarText.version)."))
   }
 
-  @Test func itPrintsASystemAndAPart() throws {
+  @Test func printsASystemAndAPart() throws {
     let grammar = try #require(GrammarText("router", of: .all))
     #expect(try Sextant.run(["grammar", "--system", "router"]).output == grammar.text)
     let part = try Sextant.run(["grammar", "--system", "router", "--part", "2"]).output
@@ -38,7 +38,7 @@ import Testing
     #expect(result.errors.contains(message))
   }
 
-  @Test func helpNamesIt() throws {
+  @Test func helpListsTheCommand() throws {
     #expect(try Sextant.run(["help"]).output.contains("grammar"))
     #expect(try Sextant.run(["help", "grammar"]).output.contains("--system"))
   }

@@ -233,7 +233,7 @@ import Testing
       result.errors.contains("-o b.sextant: the picture would overwrite a script"))
   }
 
-  @Test func thePictureOfTheREADMEIsUpToDate() throws {
+  @Test func readmePictureIsUpToDate() throws {
     let root = RepositoryScripts.root
     let result = try Sextant.run(
       ["graph", "Scripts/shop.sextant:45", "--format", "svg"], directory: root.path)

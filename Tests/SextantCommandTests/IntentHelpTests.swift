@@ -17,7 +17,7 @@ import Testing
     "ViewFactory.makeView(_:)", "makeView", "buildDestination(_:)", "presentationMode.dismiss()",
     "dismiss", "NavigationView", "NavigationLink", "sheet(isPresented:onDismiss:content:)",
     "ViewModel",
-  ]) func helpKnowsTheNamesOfTheArticle(name: String) throws {
+  ]) func helpFindsTheNamesOfTheArticle(name: String) throws {
     var session = Session(systems: .all)
     let app = "app T uses intent { destination list; start list }"
     for text in ["", app] {

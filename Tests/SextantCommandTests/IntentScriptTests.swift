@@ -5,7 +5,7 @@ import Testing
 
 @Suite("the scripts of system intent use all facts and events of its tables")
 struct IntentScriptTests {
-  @Test func everyFactAndEventIsAsked() throws {
+  @Test func usesEveryFactAndEvent() throws {
     let texts = try RepositoryScripts.all.paths.filter { $0.hasPrefix("Scripts/intent/") }.map {
       String(decoding: try RepositoryScripts.all.read($0), as: UTF8.self)
     }.joined(separator: "\n")

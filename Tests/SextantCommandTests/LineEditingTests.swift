@@ -28,7 +28,7 @@ import Testing
     try person.leave()
   }
 
-  @Test func tabLeavesTheRestOfTheLine() throws {
+  @Test func tabKeepsTheRestOfTheLine() throws {
     let person = try Person(["repl", "shop.sextant"])
     try person.terminal.expect("❯ ")
     try person.terminal.send("tap 2\")\u{1}\u{1B}fop\u{8}\u{8}\u{1B}[C")
@@ -37,7 +37,7 @@ import Testing
     try person.leave()
   }
 
-  @Test func aWindowThatChangesKeepsTheLine() throws {
+  @Test func resizingKeepsTheLine() throws {
     let person = try Person()
     try person.terminal.expect("❯ ")
     try person.terminal.send("print \"one")
@@ -49,7 +49,7 @@ import Testing
     try person.leave()
   }
 
-  @Test func aDumbTerminalGetsNoSequences() throws {
+  @Test func dumbTerminalGetsNoEscapeSequences() throws {
     let person = try Person(environment: ["TERM": "dumb"])
     try person.terminal.expect("❯ ")
     try person.type("append A")
@@ -65,7 +65,9 @@ import Testing
     try EditingProgram.$current.withValue(.libedit) { try Person(arguments, in: folder) }
   }
 
-  @Test(arguments: ["bind -v", "bind -e", "edit off"]) func neededKeysStay(setting: String) throws {
+  @Test(arguments: ["bind -v", "bind -e", "edit off"]) func keepsRequiredKeyBindings(
+    setting: String
+  ) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data("\(setting)\n".utf8).write(to: folder.appendingPathComponent(".editrc"))
@@ -89,7 +91,7 @@ import Testing
   }
 
   /// The rows below the cursor are redrawn, because they do not move.
-  @Test func aLongLineIsEditedInItsMiddle() throws {
+  @Test func editsTheMiddleOfALongLine() throws {
     let person = try person()
     try person.terminal.expect("❯ ")
     let words = (0..<15).map { String(repeating: "\($0 % 10)", count: 10) }.joined(separator: " ")
@@ -104,7 +106,7 @@ import Testing
   }
 
   /// The terminal wraps the line again when its width changes.
-  @Test func aWindowThatChangesShowsALongLineOnce() throws {
+  @Test func resizingShowsALongLineOnce() throws {
     let person = try person()
     try person.terminal.expect("❯ ")
     // When the last letter is visible, the whole line has been drawn.

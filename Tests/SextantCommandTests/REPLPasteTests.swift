@@ -2,7 +2,7 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite(.serialized) struct REPLPasteTests {
-  @Test(.withEveryEditor) func aPasteThatFailsSaysWhatWasNotRun() throws {
+  @Test(.withEveryEditor) func failedPasteListsTheLinesNotRun() throws {
     let person = try Person()
     try person.terminal.expect("❯ ")
     let paste = "append A\nappen B\n  append C\nrepeat 2 {\nappend D }"
@@ -25,7 +25,7 @@ import Testing
       ("\u{1B}[200~append A\n:undo\nappend B\u{1B}[201~\r", "Scratch › Home ❯ append A\r\n  "),
       ("append A\r:undo\rappend B\r", "append A\r\n\u{1B}[?2004l\r  "),
     ])
-  func aPasteShowsEachSentenceBeforeItsResult(input: String, first: String) throws {
+  func pasteShowsEachSentenceBeforeItsResult(input: String, first: String) throws {
     let person = try Person()
     try person.terminal.expect("every capitalised name is a screen, as in `append Detail`")
     try person.terminal.expect("❯ ")
@@ -41,7 +41,7 @@ import Testing
     try person.leave()
   }
 
-  @Test(.withEveryEditor) func aCopiedSessionIsPastedWithItsPrompts() throws {
+  @Test(.withEveryEditor) func acceptsACopiedSessionWithPrompts() throws {
     let person = try Person()
     try person.terminal.expect("❯ ")
     let copy = "Scratch › Home ❯ append A\n  + A#3 in stack#1\nScratch › A ❯ append B\n  + B#4\n"
@@ -65,7 +65,7 @@ import Testing
     (["PAGER": "no-such-pager"], "unwitnessed 3025", true),
     (["PAGER": "sed s/^/paged:/", "TERM": "dumb"], "unwitnessed 3025", true),
   ])
-  func longHelpGoesThroughThePager(
+  func longHelpUsesThePager(
     environment: [String: String], shown: String, isWhole: Bool
   ) throws {
     let person = try Person(environment: environment)

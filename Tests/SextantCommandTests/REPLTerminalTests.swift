@@ -3,7 +3,7 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite(.serialized) struct REPLTerminalTests {
-  @Test(.withEveryEditor) func aSessionFromTheFirstSentenceToTheLast() throws {
+  @Test(.withEveryEditor) func wholeSession() throws {
     let person = try Person()
     try person.terminal.expect("Scratch › Home ❯ ")
     try person.type("append Detail")
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [("C", "+-----"), ("C.UTF-8", "╭─────")])
-  func screensAreDrawnWithWhatTheTerminalHas(locale: String, edge: String) throws {
+  func drawsScreensWithTheCharactersOfTheTerminal(locale: String, edge: String) throws {
     let person = try Person(environment: ["LC_ALL": locale])
     try person.terminal.expect("Home ❯ ")
     try person.type(":screen")
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [("C", "+-----"), ("C.UTF-8", "╭─────")])
-  func screensInAPipeAreDrawnWithWhatTheLocaleHas(locale: String, edge: String) throws {
+  func drawsScreensInAPipeWithTheCharactersOfTheLocale(locale: String, edge: String) throws {
     let result = try Sextant.run(
       ["repl"], input: "app A { screen Home; start Home }\n:screen\n",
       environment: ["LC_ALL": locale])
@@ -45,13 +45,13 @@ import Testing
   }
 
   @Test(arguments: [[], ["--no-history"], ["--color=never"]])
-  func withoutACommandItIsTheShell(arguments: [String]) throws {
+  func startsTheShellWithoutACommand(arguments: [String]) throws {
     let person = try Person(arguments)
     try person.terminal.expect("Home ")
     try person.leave()
   }
 
-  @Test func startUpLinesAreReadUnlessTheyAreNotWanted() throws {
+  @Test func readsTheStartUpFileUnlessDisabled() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     let own = folder.appendingPathComponent(".config/sextant")
     try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
@@ -67,7 +67,7 @@ import Testing
     other.terminal.close()
   }
 
-  @Test func aStoppedLoopLeavesAShellThatAnswersAndCompletesFiles() throws {
+  @Test func shellContinuesAfterAnInterruptedLoop() throws {
     let person = try Person(["repl", "shop.sextant"])
     try person.terminal.expect("❯ ")
     try person.type("repeat 9223372036854775807 { tap help; swipe down }")
@@ -85,7 +85,7 @@ import Testing
     try person.leave()
   }
 
-  @Test func aFileIsRunUpToALine() throws {
+  @Test func runsAFileUpToALine() throws {
     let line = try #require(shop.lineNumber(of: "tap review"))
     let person = try Person(["repl", "shop.sextant:\(line)"])
     try person.terminal.expect("Shop › home › sheet › Review(1) ❯ ")
@@ -94,7 +94,7 @@ import Testing
     try person.leave()
   }
 
-  @Test func aSuiteStopsInTheShellAtItsFirstFailure() throws {
+  @Test func suiteOpensTheShellAtTheFirstFailure() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let text = """
@@ -125,7 +125,7 @@ import Testing
     #expect(person.terminal.isSane)
   }
 
-  @Test(.withEveryEditor) func tabCompletesFromWhatIsThere() throws {
+  @Test(.withEveryEditor) func tabCompletesTheLine() throws {
     let person = try Person(["repl", "shop.sextant"])
     try person.terminal.expect("❯ ")
     try person.terminal.send("tap \t")
@@ -143,7 +143,7 @@ import Testing
     try person.leave()
   }
 
-  @Test(.withEveryEditor) func unfinishedInputGoesOnAndComesBackWhole() throws {
+  @Test(.withEveryEditor) func unfinishedInputIsRecalledAsAWhole() throws {
     let person = try Person()
     try person.terminal.expect("❯ ")
     try person.type("repeat 2 {")
@@ -181,7 +181,7 @@ import Testing
     try person.leave()
   }
 
-  @Test(.withEveryEditor) func controlDDiscardsAnOpenBlockAndLeavesWithoutOne() throws {
+  @Test(.withEveryEditor) func controlDDiscardsAnOpenBlockOrExits() throws {
     let person = try Person()
     try person.terminal.expect("❯ ")
     try person.type("repeat 2 {")
@@ -198,7 +198,7 @@ import Testing
     #expect(!person.terminal.printable.contains("error") && person.terminal.isSane)
   }
 
-  @Test(.withEveryEditor) func terminationEndsTheShellAndLeavesTheTerminalSane() throws {
+  @Test(.withEveryEditor) func terminationRestoresTheTerminal() throws {
     let person = try Person()
     try person.terminal.expect("❯ ")
     person.terminal.signal(15)
@@ -214,7 +214,7 @@ import Testing
     #expect(busy.terminal.isSane)
   }
 
-  @Test(.withEveryEditor) func historyOutlivesTheSessionUnlessItIsNotWanted() throws {
+  @Test(.withEveryEditor) func savesTheHistoryUnlessDisabled() throws {
     let first = try Person()
     try first.terminal.expect("❯ ")
     try first.type("appen Typo")
@@ -235,7 +235,7 @@ import Testing
   }
 
   @Test(arguments: ["a pipe", "a folder", "a device"])
-  func aHistoryThatIsNoPlainFileIsNotRead(kind: String) throws {
+  func rejectsAHistoryThatIsNotARegularFile(kind: String) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     let own = folder.appendingPathComponent("sextant")
     let file = own.appendingPathComponent("history").path
@@ -260,7 +260,7 @@ import Testing
     #expect(person.terminal.printable.components(separatedBy: "cannot use").count == 2)
   }
 
-  @Test func aSearchOfTheLawsEndsWithWhatWasFound() throws {
+  @Test func interruptedLawsReportTheFindingsSoFar() throws {
     let person = try Person()
     let app = """
       app T {
@@ -288,7 +288,7 @@ import Testing
     try person.leave()
   }
 
-  @Test func aHomeThatDoesNotExistIsNotMade() throws {
+  @Test func doesNotCreateAMissingHomeFolder() throws {
     let home = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
     let person = try Person(environment: ["HOME": home, "XDG_STATE_HOME": ""])
     try person.terminal.expect("❯ ")
@@ -299,7 +299,7 @@ import Testing
     #expect(!person.terminal.printable.contains("cannot"))
   }
 
-  @Test func aSessionIsSavedAndPassesAsASuite() throws {
+  @Test func savedSessionPassesAsASuite() throws {
     let person = try Person(["repl", "shop.sextant"])
     try person.terminal.expect("❯ ")
     try person.type("tap open(id: \"2\")")
@@ -324,14 +324,14 @@ import Testing
     (":test", 1), (":reload", 1), ("dismiss", 1), ("expect top is A", 1), ("appen", 1),
     (":actions", 0), (":path to A", 0), (":help append", 0), ("print 1", 0),
   ])
-  func aLineThatFailsInAPipeCountsForTheExitCode(line: String, code: Int32) throws {
+  func failingLineInAPipeSetsTheExitCode(line: String, code: Int32) throws {
     let result = try Sextant.run(["repl"], input: "append B; drop last\n\(line)\nprint 2\n")
     #expect(result.code == code, "\(result.errors)")
     #expect(result.output.hasSuffix("2\n"))
     #expect(result.errors.isEmpty || result.errors.contains("input:2:"), "\(result.errors)")
   }
 
-  @Test func aMissingFileIsSaidAndNothingStarts() throws {
+  @Test func reportsAMissingFile() throws {
     let result = try Sextant.run(["repl", "none.sextant"])
     #expect(result.code == 66)
     #expect(result.errors.contains("none.sextant"))

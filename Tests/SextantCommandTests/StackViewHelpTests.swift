@@ -47,13 +47,13 @@ import Testing
     "CircleShape", "RectangleShape", "StripesShape",
   ]
 
-  @Test(arguments: names) func helpFindsIt(name: String) {
+  @Test(arguments: names) func helpFindsTheNamesOfTheOriginal(name: String) {
     var session = Session(systems: .all)
     #expect(session.submit(Self.app).succeeded)
     #expect(!helpBook(session).lines(on: name).isEmpty)
   }
 
-  @Test func everyRuleHasItsScenario() throws {
+  @Test func everyRuleHasAScenario() throws {
     let scripts = RepositoryScripts.all
     let folder = "Scripts/stackview/"
     let scenarios = try scripts.paths.filter { $0.hasPrefix(folder) }.flatMap { path in
@@ -140,7 +140,7 @@ import Testing
 
   @Test(arguments: [
     (#""memory":[["main""#, #""memory":[["nowhere""#), ("true,\"push\"", "false,\"push\""),
-  ]) func aStateThatDoesNotHoldIsRefused(old: String, new: String) {
+  ]) func rejectsAnImpossibleState(old: String, new: String) {
     let file = StateFile()
     var session = Session(systems: .all, files: file, stateFormat: JSONStateFormat())
     #expect(session.submit(Self.app + "\npush Detail(id: \"1\") on main").succeeded)

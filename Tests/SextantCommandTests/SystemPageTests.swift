@@ -13,7 +13,7 @@ import Testing
 
 @Suite("pages of the systems and their examples") struct SystemPageTests {
   @Test(arguments: SystemCatalog.all.names)
-  func theFileIsWhatTheProgramPrints(name: String) throws {
+  func fileEqualsTheProgramOutput(name: String) throws {
     let page = try #require(SystemPage(name, of: .all))
     let file = RepositoryScripts.root.appending(path: "Documentation/systems/\(name).md")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
@@ -21,7 +21,7 @@ import Testing
       text == page.text, "Documentation/systems/\(name).md is out of date: run Scripts/dev/pages")
   }
 
-  @Test func noFileIsLeftOver() throws {
+  @Test func everyFileHasASystem() throws {
     let folder = RepositoryScripts.root.appending(path: "Documentation/systems")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(Set(files) == Set(SystemCatalog.all.names.map { $0 + ".md" }))
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: SystemCatalog.all.names)
-  func thePageHasEveryRow(name: String) throws {
+  func pageContainsEveryRow(name: String) throws {
     let system = try #require(SystemCatalog.all.system(named: name))
     let text = try #require(SystemPage(name, of: .all)).text
     var wanted = system.sentences.flatMap { [$0.summary, $0.example] + $0.originals }
@@ -47,7 +47,7 @@ import Testing
   // MARK: Examples
 
   @Test(arguments: SystemCatalog.all.names)
-  func theManualsAppChecksAndRuns(name: String) throws {
+  func appOfTheManualCompilesAndRuns(name: String) throws {
     let system = try #require(SystemCatalog.all.system(named: name))
     let app = system.manual.example
     #expect(problems(app, withWarnings: true) == [])
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: SystemCatalog.all.names)
-  func everyExampleChecksInTheManualsApp(name: String) throws {
+  func everyExampleCompilesInTheAppOfTheManual(name: String) throws {
     let system = try #require(SystemCatalog.all.system(named: name))
     var examples = system.sentences.map(\.example)
     examples += (system.facts.map(\.example) + system.events.map(\.example)).map { "expect " + $0 }
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: SystemCatalog.all.names)
-  func everyDeclarationChecksInTheManualsApp(name: String) throws {
+  func everyDeclarationCompilesInTheAppOfTheManual(name: String) throws {
     let system = try #require(SystemCatalog.all.system(named: name))
     for row in rows(of: system) {
       let app = row.inserted(in: system.manual.example)

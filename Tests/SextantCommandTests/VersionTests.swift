@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [
     (EditingProgram.readline, "GNU readline"), (EditingProgram.libedit, "libedit"),
   ])
-  func aBuildSaysWhatItIs(program: EditingProgram, editor: String) throws {
+  func printsTheBuildInformation(program: EditingProgram, editor: String) throws {
     let result = try runProcess(program.path, ["--version"])
     #expect(result.code == 0)
     let pattern = "sextant \(sextantVersion) \\(([0-9a-f]+\\+?, )?(static, )?(debug|release), "

@@ -197,7 +197,7 @@ private struct CallMaker {
       ("stripes(stripes: 3, across: true)", "`stripes` has no input `across`"),
       ("stripes(true, 3)", "expected an Int, found a Bool"),
       ("opacity leading", "`opacity` takes no word after it"),
-      ("move", "expected the name of an edge here"),
+      ("move", "expected the name of an edge"),
       ("move up", "unknown edge `up`"),
       ("blurr(3)", "unknown transition `blurr`"),
     ])

@@ -165,10 +165,10 @@ private let events: [Row] = [
     says: "sent: saved(\"a\") on Editor#5"),
   Row(
     "animated", after: detail, holds: "animated", fails: "not animated",
-    says: "the transaction was animated"),
+    says: "the change was animated"),
   Row(
     "not animated", after: detail + " without animation", holds: "not animated", fails: "animated",
-    says: "the transaction was not animated"),
+    says: "the change was not animated"),
   Row(
     "no warning", after: detail, holds: "no warning", then: "select tab home",
     fails: "no warning",

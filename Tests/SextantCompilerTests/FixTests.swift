@@ -161,14 +161,14 @@ import Testing
       "state count = 0\nset cuont = 1", "screen A { action moe { dismiss } }\ntap move",
       "let firt = 1\nprint first", "window side { A }\nopen window sdie",
     ])
-  func eitherMayBeWrong(_ text: String) {
+  func misspeltDeclarationOrUse(_ text: String) {
     let found = diagnostics(text).filter { $0.severity == .error }
     #expect(found.count == 1 && found[0].fix == nil)
     #expect(found.first?.help?.hasPrefix("did you mean `") == true)
   }
 
   @Test("no fix for two equally similar names")
-  func eitherMayBeMeant() {
+  func equallySimilarNames() {
     let found = diagnostics("let left = 1\nlet leaf = 2\nprint left + leaf\nprint lef\n")
     #expect(found.map(\.code.word) == ["unknownName"] && found[0].fix == nil)
   }
@@ -191,7 +191,7 @@ import Testing
       ("popToRoot append A", "drop to root append A"), ("navigate(A) navigate(A)", nil),
       ("pushViewController(A), dismiss", nil), ("popToRoot()", "drop to root"),
     ])
-  func nothingIsLost(text: String, after: String?) {
+  func textAfterWord(text: String, after: String?) {
     #expect(fixed("screen A\n" + text) == "screen A\n" + (after ?? text))
   }
 

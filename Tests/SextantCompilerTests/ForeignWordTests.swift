@@ -82,7 +82,7 @@ import Testing
     #expect(String(decoding: text, as: UTF8.self).hasSuffix(mended))
   }
 
-  @Test("a declaration inside a screen is suggested for the app") func ofTheApp() throws {
+  @Test("a declaration inside a screen is suggested for the app") func appFeatures() throws {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let text = """
       app T {

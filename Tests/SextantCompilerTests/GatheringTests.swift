@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test("a case that only its declaration names is not suggested for another case")
-  func caseSaidOnce() {
+  func caseUsedOnce() {
     let found = compiled("enum Plan { fre, premium }\nexpect free is premium")
     #expect(!found.isEmpty && found.allSatisfy { $0.fix == nil })
   }

@@ -24,12 +24,12 @@ struct ImportTests {
     return compiler.compile(source).diagnostics.map(\.message)
   }
 
-  @Test func theNamesOfAnImportedAppAreItsOwn() {
+  @Test func importedAppHasSeparateNames() {
     let app = "app A {\n  switched B shows C\n  screen C\n  screen D\n  start B\n}\n"
     #expect(problems(importing: app, in: "in B: switch to D\nexpect top is D\n") == [])
   }
 
-  @Test func whatRunsInAnImportedFileStaysThere() throws {
+  @Test func importedStatementsDoNotRun() throws {
     let app = """
       app A { screen Home; screen B; start stacked Home }
       before each { append B }
@@ -75,7 +75,7 @@ struct ImportTests {
     #expect(String(decoding: fixed, as: UTF8.self) == "import \"\(meant)\"\n")
   }
 
-  @Test func predefinedNamesAreKnownToo() {
+  @Test func importsPredefinedNames() {
     let app = "app A {\n  screen Home\n  start Home\n}\n"
     let text = "present sheet Safari(url: \"https://example.org\")\nexpect window main open\n"
     #expect(problems(importing: app, in: text) == [])

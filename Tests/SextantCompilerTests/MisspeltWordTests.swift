@@ -82,7 +82,7 @@ import Testing
     for end in ["", " else { append Home }"] {
       let found = diagnostics("if visits is 0 { append Home } else if { append Home }\(end)")
         .filter { $0.severity == .error }
-      #expect(found.map(\.message) == ["expected a fact here"])
+      #expect(found.map(\.message) == ["expected a fact"])
     }
   }
 

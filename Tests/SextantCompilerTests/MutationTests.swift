@@ -46,21 +46,21 @@ struct MutationTests {
   }
 
   @Test(arguments: sample(names))
-  func aSentenceThatDoesNothingIsNoticed(row: Row) throws {
+  func detectsASentenceWithoutEffect(row: Row) throws {
     #expect(try finding(in: row) { $0.with { _, _ in } } != nil)
   }
 
   @Test(arguments: sample(withCan))
-  func aSentenceThatNeverCanIsNoticed(row: Row) throws {
+  func detectsACanThatIsAlwaysFalse(row: Row) throws {
     #expect(try finding(in: row) { $0.with(can: { _, _ in false }) } != nil)
   }
 
   @Test(arguments: sample(withCan.filter { !canAlways.contains($0.sentence) }))
-  func aSentenceThatAlwaysCanIsNoticed(row: Row) throws {
+  func detectsACanThatIsAlwaysTrue(row: Row) throws {
     #expect(try finding(in: row) { $0.with(can: { _, _ in true }) } != nil)
   }
 
-  @Test func theExceptionsExist() {
+  @Test func exceptionsExist() {
     #expect(Self.canAlways.isSubset(of: Self.names.map(\.sentence)))
   }
 }

@@ -121,7 +121,7 @@ import Testing
     #expect(views.printed == ["main", "[main]", "D"])
     let router = try Play(app: "app T uses router { screen Home; route a; start Home }")
     #expect(router.run("print route; push a\nprint route"))
-    #expect(router.printed == ["no route is pushed", "a"])
+    #expect(router.printed == ["the stack has no route", "a"])
   }
 
   @Test("`print` prefers a bound name to a fact")

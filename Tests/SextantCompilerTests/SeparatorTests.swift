@@ -117,7 +117,7 @@ import Testing
       // Without a blank, no separator can take its place.
       (app("", "in root { append A }append Nope"), []),
     ])
-  func whatFollows(text: String, more: [String]) {
+  func followingItems(text: String, more: [String]) {
     let found = diagnostics(text)
     #expect(found.map(\.code.word) == ["separatorMissing"] + more)
     #expect(found.map(\.span.start) == found.map(\.span.start).sorted())
@@ -130,7 +130,7 @@ import Testing
       app("state b = true", "expect b append A"), app("", "let a = Root/A append a"),
       app("", "let a = top expect not top is B"),
     ])
-  func readOn(text: String) {
+  func continuedItem(text: String) {
     #expect(!diagnostics(text).isEmpty)
   }
 

@@ -68,13 +68,13 @@ import Testing
   @Test(
     "an unexpected word lists the expected words, with a suggestion",
     arguments: [
-      ("command c whne x is 1 { hide }", "expected `when` or { here", "did you mean `when`?"),
+      ("command c whne x is 1 { hide }", "expected `when` or {", "did you mean `when`?"),
       (
-        "tabs T slected a { tab a N }", "expected `selected` or { with tabs here",
+        "tabs T slected a { tab a N }", "expected `selected` or { with tabs",
         "did you mean `selected`?"
       ),
-      ("screen S foo", "expected { or the end of the statement here", nil),
-      ("always can reach \"a\" { top is N } within 5", "expected `move` or `moves` here", nil),
+      ("screen S foo", "expected { or the end of the statement", nil),
+      ("always can reach \"a\" { top is N } within 5", "expected `move` or `moves`", nil),
       (
         "always can reach \"a\" { top is N } in 5 moves", "expected a new line or `;` after }",
         "only `within` can follow here"

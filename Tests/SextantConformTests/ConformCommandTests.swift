@@ -45,13 +45,13 @@ struct ConformCommandTests {
 
     """
 
-  @Test func explainsWhatTheModelDoes() {
+  @Test func explainsTheMovesOfTheModel() {
     let result = conform(["a.jsonl": Self.good]) { $0.hidden = 0 }
     #expect(result.text == "1 passed, 0 failed\n2 observations compared\n")
     #expect(result.code == .success && result.errors.isEmpty)
   }
 
-  @Test func reportsTheFirstLineThatIsNotExplained() {
+  @Test func reportsTheFirstUnexplainedLine() {
     let log = Self.good.replacing("sheet Receipt", with: "alert \\\"Paid\\\"")
     let result = conform(["a.jsonl": log])
     #expect(
@@ -59,10 +59,10 @@ struct ConformCommandTests {
         ✘ a.jsonl                                               a.jsonl:3
 
           {"do": "tap buy", "see": {"top": "Receipt", "presented": ["alert \\"Paid\\""]}}  a.jsonl:3
-                            ^^^^^ presented: the model shows [sheet Receipt], the app [alert "Paid"] [unexplained 4100]
+                            ^^^^^ presented: the model shows [sheet Receipt], the app shows [alert "Paid"] [unexplained 4100]
           the model shows this after `tap buy`
-          possible states of the model before it, 1 state: Product(id: "cup")
-          the model: shop.sextant:8: `present sheet Receipt`
+          the model has 1 possible state before this line: Product(id: "cup")
+          in the model: shop.sextant:8: `present sheet Receipt`
 
           before it:
             tap open(id: "cup")                                   a.jsonl:2
@@ -79,7 +79,7 @@ struct ConformCommandTests {
   @Test(arguments: [
     (
       #"{"do": "tap open(id: \"cup\")"}"# + "\n" + #"{"do": "tap buy"}"#,
-      "the model refuses `tap buy`: no visible element offers this", 2
+      "the model refuses `tap buy`: this move is not possible here", 2
     ),
     (
       #"{"do": "tap opne(id: 1)"}"#,
@@ -88,19 +88,21 @@ struct ConformCommandTests {
     (#"{"do": "expect top is Home"}"#, "`do` is not a sentence of the app: a single sentence", 1),
     (#"{"do": "tap splash; tap back"}"#, "`do` is not a sentence of the app: a single sentence", 1),
     (#"{"do": ""}"#, "`do` is not a sentence of the app: a single sentence", 1),
-    (#"{"launch": {"logedIn": true}}"#, "the model cannot start like the app", 1),
-    (#"{"see": {"top": "Hoem"}}"#, "top: the model shows Home, the app Hoem", 1),
+    (#"{"launch": {"logedIn": true}}"#, "the model cannot start with the values of `launch`", 1),
+    (#"{"see": {"top": "Hoem"}}"#, "top: the model shows Home, the app shows Hoem", 1),
     (
       #"{"see": {"state": {"loggedIn": 3}}}"#,
-      "state.loggedIn: the model shows false, the app 3", 1
+      "state.loggedIn: the model shows false, the app shows 3", 1
     ),
     (
-      #"{"see": {"state": {"count": 1}}}"#, "state.count: the model shows no such state, the app 1",
+      #"{"see": {"state": {"count": 1}}}"#,
+      "state.count: the model shows no such state, the app shows 1",
       1
     ),
     (
       #"{"t": 0, "do": "tap splash", "see": {"top": "Splash"}}"# + "\n"
-        + #"{"t": 1900, "see": {"top": "Home"}}"#, "top: the model shows Splash, the app Home", 2
+        + #"{"t": 1900, "see": {"top": "Home"}}"#,
+      "top: the model shows Splash, the app shows Home", 2
     ),
   ])
   func saysWhy(_ log: String, _ message: String, _ line: Int) {
@@ -110,7 +112,7 @@ struct ConformCommandTests {
     #expect(result.text.contains("a.jsonl:\(line)\n"), "\(result.text)")
   }
 
-  @Test func findsMovesThatAreNotNamed() {
+  @Test func findsUnloggedMoves() {
     let log = """
       {"see": {"top": "Home"}}
       {"see": {"top": "Product(id: \\"mug\\")", "state": {"loggedIn": true}}}
@@ -169,7 +171,7 @@ struct ConformCommandTests {
     // A state that explains a line without a move comes before a state that needs a move.
     (["", "Paywall", "Show", "premium", "Show"], "2: tap download; 3: tap buy"),
   ])
-  func assumesNoMoreThanItMust(_ moves: [String], _ expected: String) throws {
+  func assumesTheFewestMoves(_ moves: [String], _ expected: String) throws {
     let lines = moves.map { line -> String in
       let words = line.split(separator: " ")
       guard let last = words.last else { return #"{"launch": {}}"# }
@@ -199,7 +201,7 @@ struct ConformCommandTests {
   }
 
   /// Only a later line shows which of two moves was made.
-  @Test func decidesNothingTooEarly() {
+  @Test func keepsAllPossibleStates() {
     let app = """
       app T {
         state x = 0
@@ -227,7 +229,7 @@ struct ConformCommandTests {
   }
 
   /// The clock follows the times in the log. Without times, a timer may fire at any time.
-  @Test func letsTimePass() {
+  @Test func advancesTime() {
     let seen = { (time: String, top: String) in "{\(time)\"see\": {\"top\": \"\(top)\"}}\n" }
     let start = #"{"t": 5000, "do": "tap splash", "see": {"top": "Splash"}}"# + "\n"
     for (time, top, code) in [
@@ -245,7 +247,7 @@ struct ConformCommandTests {
     #expect(conform(["a.jsonl": hidden]).code == .success)
   }
 
-  @Test func doesNotCompareWhatPasses() {
+  @Test func ignoresTransientObservations() {
     let log = """
       {"t": 0, "do": "tap open(id: \\"cup\\")", "see": {"top": "Loading"}}
       {"t": 100, "see": {"top": "Product"}}
@@ -293,7 +295,7 @@ struct ConformCommandTests {
     #expect(result.code == .success && result.text.hasPrefix("1 passed"), "\(result.text)")
   }
 
-  @Test func saysWhatWasNotTried() {
+  @Test func reportsUntriedMoves() {
     let result = conform(["a.jsonl": #"{"see": {"top": "Product"}}"# + "\n"])
     let note =
       "not tried, because neither the model nor this line has values for the inputs: `tap open(…)`\n"
@@ -303,7 +305,7 @@ struct ConformCommandTests {
         .contains("not tried"))
   }
 
-  @Test func saysWhatIsMissingInTheModel() {
+  @Test func reportsNamesMissingInTheModel() {
     let log = """
       {"see": {"top": "Product(\\"cup\\", image: <0x1>)"}}
       {"see": {"top": "Prodct"}}
@@ -315,7 +317,7 @@ struct ConformCommandTests {
     #expect(!text.contains("not tried"), "\(text)")
   }
 
-  @Test func savesWhatItHasExplained() throws {
+  @Test func savesExplainedLogs() throws {
     let files = ScriptedFiles(["shop.sextant": Self.shop, "logs/a.jsonl": Self.good])
     let context = CommandContext(
       systems: .all, files: files, output: TextOutput(), interrupt: InterruptFlag())
@@ -378,13 +380,13 @@ struct ConformCommandTests {
         + String(repeating: "]", count: 4_000) + "}}}\n", "", .failure
     ),
   ])
-  func saysWhatIsNoLog(_ log: String, _ message: String, _ code: ExitCode) {
+  func reportsInvalidLogs(_ log: String, _ message: String, _ code: ExitCode) {
     let result = conform(["a.jsonl": log])
     #expect(result.code == code, "\(result.text)\(result.errors)")
     #expect(message.isEmpty ? result.errors.isEmpty : result.errors.contains(message))
   }
 
-  @Test func goesOnWithTheOtherLogs() {
+  @Test func continuesWithTheOtherLogs() {
     let result = conform(["a.jsonl": "{\n", "b.jsonl": Self.good])
     #expect(result.code == .badScript)
     #expect(result.text.hasPrefix("1 passed, 0 failed, 1 file did not run\n"))

@@ -146,7 +146,7 @@ import Testing
     return (findings, try #require(checks[0] as? EngineCover))
   }
 
-  @Test func theRightAppHolds() throws {
+  @Test func correctAppHasNoDifference() throws {
     let (findings, cover) = try compare(nil)
     #expect(findings.map(\.message) == [""] && findings.map(\.verdict) == [.holds])
     #expect(cover.summary.observed == ["labelled", "user"])

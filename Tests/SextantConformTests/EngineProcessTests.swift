@@ -78,7 +78,7 @@ import Testing
     #expect(other.code == .engineFailed)
   }
 
-  @Test func nothingOfAnEngineIsLeftRunning() throws {
+  @Test func endsAllProcessesOfAnEngine() throws {
     let folder = try TestFolder([:])
     let result = test(
       "sleep 300 & echo $! >'\(folder.path)/pid'; read x; echo no; wait", timeout: .seconds(20))
@@ -155,7 +155,7 @@ import Testing
     return status?.contains(") Z") ?? false
   }
 
-  @Test func whatNoEngineSupportsIsListed() {
+  @Test func listsUnsupportedSentences() {
     let result = test(
       "read x; echo '{}'; while read x; do case $x in *reset*) echo '{}';; *) echo '{\"outcome\":\"unsupported\"}';; esac; done"
     )
@@ -184,7 +184,7 @@ import Testing
     #expect(
       searched.output.hasPrefix(
         """
-        conformance is violated: `tap buy` on Product(id: "cup"): stack: the model shows [Home, Product(id: "cup"), Thanks], the app [Home, Product(id: "cup")]; presented: the model shows [], the app [sheet Thanks]
+        conformance is violated: `tap buy` on Product(id: "cup"): stack: the model shows [Home, Product(id: "cup"), Thanks], the app shows [Home, Product(id: "cup")]; presented: the model shows [], the app shows [sheet Thanks]
             scenario "conformance" {
               tap open(id: "cup")
               expect top is Product(id: "cup")
@@ -223,13 +223,13 @@ import Testing
       "expected a number of seconds, such as 10 or 0.5"
     ),
   ])
-  func optionsThatDoNotFit(_ options: [String], _ message: String) {
+  func rejectsConflictingOptions(_ options: [String], _ message: String) {
     let error = #expect(throws: (any Error).self) { try ExploreOptions.parse(options) }
     let text = error.map { ExploreOptions.message(for: $0) } ?? ""
     #expect(text.contains(message), "\(text)")
   }
 
-  @Test func namesThatAreNoneAreSaid() {
+  @Test func reportsUnknownNames() {
     var files = BatchFiles()
     files.texts = Self.files
     let result = runBatch(files) { context in

@@ -176,7 +176,7 @@ import Testing
     #expect(problem?.message.contains(message) == true, "\(problem?.message ?? "")")
   }
 
-  @Test func anAnswerMayBeEmpty() throws {
+  @Test func acceptsAnEmptyAnswer() throws {
     #expect(try EngineProtocol.reply(Array("{}".utf8), to: 3) == DriverReply(.applied))
     #expect(
       try EngineProtocol.reply(Array(#"{"v":1,"id":3,"outcome":"refused","see":null}"#.utf8), to: 3)
@@ -206,21 +206,21 @@ import Testing
       (
         "tap cart\ntap open(id: \"cup\")", "tap cart",
         "action cart { present sheet stacked Cart }", "action cart { append Cart }",
-        "the app and its model differ: stack: the model shows [Cart], the app [Home, Cart]; presented: the model shows [sheet stacked Cart], the app []"
+        "the app and its model differ: stack: the model shows [Cart], the app shows [Home, Cart]; presented: the model shows [sheet stacked Cart], the app shows []"
       ),
       (
         "expect top is Home", "expect top is Home", "start stacked Home", "start stacked Cart",
-        "the app and its model differ at the start: top: the model shows Home, the app Cart; path: the model shows [Home], the app [Cart]"
+        "the app and its model differ at the start: top: the model shows Home, the app shows Cart; path: the model shows [Home], the app shows [Cart]"
       ),
       (
         "tap open(id: \"cup\")\ntry tap buy", "try tap buy", " when loggedIn", "",
-        "the model refuses this, but the app performs it; top: the model shows Product(id: \"cup\"), the app Thanks"
+        "the model refuses this, but the app performs it; top: the model shows Product(id: \"cup\"), the app shows Thanks"
       ),
       (
         "tap open(id: \"cup\")", "tap open(id: \"cup\")",
         "action open(id: String in [\"cup\", \"pot\"]) {",
         "action open(id: String in [\"cup\", \"pot\"]) when loggedIn {",
-        "the model performs this, but the app refuses it; top: the model shows Product(id: \"cup\"), the app Home"
+        "the model performs this, but the app refuses it; top: the model shows Product(id: \"cup\"), the app shows Home"
       ),
     ])
   func differences(
@@ -237,7 +237,7 @@ import Testing
     #expect(String(decoding: place, as: UTF8.self) == failed)
   }
 
-  @Test func whatIsNotSupportedEndsAScenarioThatIsNotRun() throws {
+  @Test func unsupportedStepEndsTheScenarioAsNotRun() throws {
     let (outcome, driver, tally) = try run(
       "after each { set loggedIn = false }\nscenario \"s\" { tap cart; tap clear; expect top is Home }",
       on: Self.shop
@@ -273,14 +273,14 @@ import Testing
     #expect(cover.summary.covered == cover.summary.transitions)
   }
 
-  @Test func itselfWithAllKindsOfMoves() throws {
+  @Test func equalsItselfForAllKindsOfMoves() throws {
     let (findings, cover) = try cover(Self.shop, on: ModelDriver(try Self.session(Self.shop)))
     #expect(findings.map(\.verdict) == [.holds] && cover.summary.transitions > 60)
     #expect(cover.summary.covered == cover.summary.transitions && cover.summary.end == nil)
     #expect(cover.summary.steps < 3 * cover.summary.transitions)
   }
 
-  @Test func whatIsNotSupportedIsNotGoneBehind() throws {
+  @Test func doesNotExploreBehindUnsupportedMoves() throws {
     let driver = ModelDriver(try Self.session(Self.shop)) { line, answer in
       line.contains("cart") ? #"{"outcome":"unsupported"}"# : answer
     }
@@ -291,7 +291,7 @@ import Testing
     #expect(!driver.lines.contains { $0.contains("tap clear") })
   }
 
-  @Test func whatDoesNotRepeatIsFlaky() throws {
+  @Test func reportsUnrepeatableDifferencesAsFlaky() throws {
     let count = Mutex(0)
     let driver = ModelDriver(try Self.session(Self.shop)) { line, answer in
       let number = count.withLock { count in
@@ -307,7 +307,7 @@ import Testing
       "\(findings[0].message)")
   }
 
-  @Test func theNumberOfStepsIsABound() throws {
+  @Test func stopsAtTheLimitOfSteps() throws {
     let driver = ModelDriver(try Self.session(Self.shop))
     let (_, cover) = try cover(Self.shop, on: driver, steps: 20)
     #expect(driver.lines.count == 20 && cover.summary.end == .steps(20))
@@ -334,7 +334,7 @@ import Testing
     #expect(findings.count { $0.verdict == .broken } == count)
   }
 
-  @Test func aCrashIsAFinding() throws {
+  @Test func reportsACrashAsAFinding() throws {
     let driver = ModelDriver(try Self.session(Self.shop)) { line, answer in
       line.contains("tap clear") ? #"{"outcome":"crashed","message":"out of cups"}"# : answer
     }
@@ -345,7 +345,7 @@ import Testing
     #expect(cover.problem == nil && cover.summary.walks.made == 5)
   }
 
-  @Test func gesturesThatThePlatformLacksAreNotMade() throws {
+  @Test func omitsGesturesThatThePlatformLacks() throws {
     let driver = ModelDriver(try Self.session(Self.shop))
     let (findings, cover) = try cover(Self.shop, on: driver, lacks: ["tap back to"])
     #expect(findings.map(\.verdict) == [.holds] && cover.summary.lacks == ["tap back to"])
@@ -375,7 +375,7 @@ import Testing
     #expect(isBroken == differs, "\(findings.map(\.message))")
   }
 
-  @Test func aWalkIsReduced() throws {
+  @Test func reducesAWalk() throws {
     let opened = Mutex(0)
     let driver = ModelDriver(try Self.session(Self.shop)) { line, answer in
       let isBroken = opened.withLock { opened in
@@ -389,5 +389,8 @@ import Testing
     let moves = try #require(findings.first?.example?.moves.map(\.text))
     #expect(moves.count { $0.hasPrefix("tap open") } == 2 && moves.count == 5, "\(moves)")
     #expect(moves.last == "tap cart")
+    // The walk that differs, then its last 1, 2 and 4 moves after the shortest path to them.
+    let walks = driver.lines.split { $0.contains("\"reset\"") }.map(\.count)
+    #expect(walks.prefix(4) == [5, 1, 3, 5])
   }
 }

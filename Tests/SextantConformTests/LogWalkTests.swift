@@ -16,7 +16,7 @@ struct LogWalkTests {
   private static let steps = runsAllCases ? 30 : 10
 
   @Test(arguments: SmallApp.all)
-  func explainsWhatTheModelDoes(_ app: SmallApp) throws {
+  func explainsTheMovesOfTheModel(_ app: SmallApp) throws {
     var walk = try Walk(app.text)
     var explainer = walk.explainer()
     for number in 0..<Self.walks {
@@ -36,7 +36,7 @@ struct LogWalkTests {
   }
 
   @Test(arguments: SmallApp.all)
-  func assumesNothingBeforeWhatFits(_ app: SmallApp) throws {
+  func assumesNoMovesBeforeAMatchingState(_ app: SmallApp) throws {
     var walk = try Walk(withEvents(app))
     var explainer = walk.explainer()
     for number in 0..<Self.walks {
@@ -51,7 +51,7 @@ struct LogWalkTests {
 
   /// Events may occur at any time. Each line follows a move with a visible effect.
   @Test(arguments: SmallApp.all)
-  func findsMovesThatTheLogDoesNotName(_ app: SmallApp) throws {
+  func findsUnloggedMoves(_ app: SmallApp) throws {
     var walk = try Walk(withEvents(app))
     var explainer = walk.explainer()
     for number in 0..<Self.walks {
@@ -64,7 +64,7 @@ struct LogWalkTests {
   }
 
   @Test(arguments: SmallApp.all)
-  func savesScenariosThatPass(_ app: SmallApp) throws {
+  func savesPassingScenarios(_ app: SmallApp) throws {
     let text = try withEvents(app)
     var walk = try Walk(text)
     var explainer = walk.explainer()

@@ -23,7 +23,7 @@ struct NavigationRecorderTests {
     #expect(try String(contentsOf: file, encoding: .utf8).split(separator: "\n").count <= 150)
   }
 
-  @Test func writesALineAtOnce() throws {
+  @Test func writesALineImmediately() throws {
     let recorder = NavigationRecorder(path: path)
     recorder.launched(["loggedIn": true])
     recorder.did("tap open(id: \"cup\")")
@@ -35,7 +35,7 @@ struct NavigationRecorderTests {
       ])
   }
 
-  @Test func knowsWhatIsOnTop() throws {
+  @Test func recordsTheTopScreen() throws {
     enum Route { case home, product(String), sheet }
     let recorder = NavigationRecorder(path: path)
     let top = { (screen: String) in #"{"see":{"top":"\#(screen)"},"t":0}"# }
@@ -54,7 +54,7 @@ struct NavigationRecorderTests {
       try lines() == [top("home"), top(product), top("sheet"), top(product), top("home")])
   }
 
-  @Test func goesOnWithAFile() throws {
+  @Test func appendsToAnExistingFile() throws {
     NavigationRecorder(path: path).did("tap a")
     NavigationRecorder(path: path).did("tap b")
     #expect(try lines().count == 2)
@@ -87,7 +87,7 @@ struct NavigationRecorderTests {
     #expect(Set(lines).count == 8)
   }
 
-  @Test func writesWhatConformReads() throws {
+  @Test func writesLogsThatConformReads() throws {
     let recorder = NavigationRecorder(path: path)
     recorder.launched()
     recorder.appeared("Home")

@@ -29,7 +29,7 @@ struct ObservationTests {
     (#"{"path": ["A", 1]}"#, "expected a string (at `/path/1`)"),
     (#"{"state": true}"#, "`state` is not an object (at `/state`)"),
   ])
-  func saysWhatIsExpected(_ text: String, _ message: String) throws {
+  func reportsExpectedValues(_ text: String, _ message: String) throws {
     let problem = #expect(throws: FileProblem.self) { try observation(text) }
     #expect(problem?.message == message)
   }
@@ -37,7 +37,7 @@ struct ObservationTests {
   // MARK: The projection
 
   @Test(arguments: SmallApp.all)
-  func isWhatPrintShows(_ app: SmallApp) throws {
+  func equalsThePrintedState(_ app: SmallApp) throws {
     var session = Session(systems: .all)
     try #require(session.submit(app.text).succeeded)
     for move in [""] + app.moves + app.moves.reversed() {
@@ -148,19 +148,20 @@ struct ObservationTests {
     ("present sheet stacked Cart", #"{"presented": ["sheet stack"]}"#, []),
     (
       "present sheet Cart", #"{"presented": []}"#,
-      ["presented: the model shows [sheet Cart], the app []"]
+      ["presented: the model shows [sheet Cart], the app shows []"]
     ),
     (
       "present alert \"Delete?\"", #"{"top": "home", "presented": ["alert \"Delete!\""]}"#,
-      [#"presented: the model shows [alert "Delete?"], the app [alert "Delete!"]"#]
+      [#"presented: the model shows [alert "Delete?"], the app shows [alert "Delete!"]"#]
     ),
     ("present alert \"Delete?\"", #"{"presented": ["alert \"Delete?\""]}"#, []),
     ("select tab cart", #"{"tab": "cart", "path": ["Cart"], "windows": ["main"]}"#, []),
     (
       "select tab cart", #"{"tab": "shop", "path": ["Home"], "windows": []}"#,
       [
-        "path: the model shows [Cart], the app [Home]", "tab: the model shows cart, the app shop",
-        "windows: the model shows [main], the app []",
+        "path: the model shows [Cart], the app shows [Home]",
+        "tab: the model shows cart, the app shows shop",
+        "windows: the model shows [main], the app shows []",
       ]
     ),
     (
@@ -169,16 +170,20 @@ struct ObservationTests {
       [
         "stacks.tab:shop: the model shows [Home, Product(id: \"cup\", size: small, price: 1.5, "
           + "isNew: false)], the app [Home]",
-        "stacks.tab:x: the model shows no such stack, the app []",
+        "stacks.tab:x: the model shows no such stack, the app shows []",
       ]
     ),
-    ("present sheet Cart", #"{"stack": ["Cart"]}"#, ["stack: the model shows [], the app [Cart]"]),
+    (
+      "present sheet Cart", #"{"stack": ["Cart"]}"#,
+      ["stack: the model shows [], the app shows [Cart]"]
+    ),
     ("set loggedIn = true", #"{"state": {"loggedIn": true, "size": "small"}}"#, []),
     (
       "set size = large", #"{"top": null, "tab": null, "state": {"size": "small"}}"#,
       [
-        "top: the model shows Home, the app nothing", "tab: the model shows shop, the app nothing",
-        "state.size: the model shows large, the app small",
+        "top: the model shows Home, the app shows nothing",
+        "tab: the model shows shop, the app shows nothing",
+        "state.size: the model shows large, the app shows small",
       ]
     ),
     ("", "{}", []),
@@ -189,7 +194,7 @@ struct ObservationTests {
     #expect(read.unread.isEmpty && read.unknown.isEmpty)
   }
 
-  @Test func knowsWhatTheModelDoesNotHave() throws {
+  @Test func reportsNamesUnknownToTheModel() throws {
     let text =
       #"{"top": "Prodct", "path": ["Home", "Chat"], "tab": "cat", "windows": ["Main"], "#
       + #""state": {"logedIn": true, "size": 4}}"#
@@ -225,7 +230,7 @@ struct ObservationTests {
     #expect(names.problems(in: session.interpreter.program).isEmpty)
   }
 
-  @Test func namesWhatItMapsToNothing() throws {
+  @Test func reportsMappingsToUnknownNames() throws {
     let names = try names(
       #"{"screens": {"A": "Prodct"}, "actions": {"b": "buy"}, "tabs": {"0": "cat"}}"#)
     #expect(
@@ -246,7 +251,7 @@ struct ObservationTests {
       "an observation has no `window`; its keys are top, path, stack, stacks, presented, tab, windows, state (at `/ignore/keys`)"
     ),
   ])
-  func saysWhatNamesAre(_ text: String, _ message: String) throws {
+  func reportsInvalidMappings(_ text: String, _ message: String) throws {
     let problem = #expect(throws: FileProblem.self) { try names(text) }
     #expect(problem?.message == message)
   }

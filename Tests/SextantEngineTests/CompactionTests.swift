@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test("the session continues in the same state")
-  func goesOn() throws {
+  func continuesAfterCompaction() throws {
     var compacted = try Lab(seed: 9)
     var plain = compacted
     for _ in 0..<30 {

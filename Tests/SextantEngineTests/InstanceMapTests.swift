@@ -3,7 +3,7 @@ import Testing
 @testable import SextantEngine
 
 @Suite struct InstanceMapTests {
-  @Test func followsADictionary() {
+  @Test func equalsADictionary() {
     var store = NodeStore()
     var map = InstanceMap.empty
     var model: [UInt32: UInt32] = [:]
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func earlierVersionsStay() {
+  @Test func keepsEarlierVersions() {
     var store = NodeStore()
     let one = store.insert(Instance(number: 7), Instance(number: 1), into: .empty)
     let two = store.insert(Instance(number: 7), Instance(number: 2), into: one)

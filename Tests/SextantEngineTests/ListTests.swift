@@ -32,7 +32,7 @@ import Testing
     #expect(store.prefix(0, of: ten) == .empty)
   }
 
-  @Test func anyPlaceIsNear() {
+  @Test func findsAnyPositionQuickly() {
     var store = NodeStore()
     let other = screen(90_000, in: &store)
     for count: UInt32 in [1, 2, 3, 7, 8, 100, 1_000] {
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// Appending neither rehashes nor copies.
-  @Test func appendingWritesOneCell() {
+  @Test func appendingWritesASingleCell() {
     var store = NodeStore()
     let long = list(10_000, in: &store)
     let one = screen(20_000, in: &store)
@@ -65,7 +65,7 @@ import Testing
     #expect(store.size(of: longer) == 10_001)
   }
 
-  @Test func instanceNumbersDoNotCount() {
+  @Test func ignoresInstanceNumbers() {
     var store = NodeStore()
     let one = list(5, in: &store, from: 1)
     let two = list(5, in: &store, from: 100)
@@ -77,7 +77,7 @@ import Testing
     #expect(!store.areEqual(one, other))
   }
 
-  @Test func replacingKeepsTheOthers() {
+  @Test func replacingKeepsOtherElements() {
     var store = NodeStore()
     let old = list(6, in: &store)
     let new = screen(50, in: &store, 50)
@@ -128,7 +128,7 @@ import Testing
     #expect(history.undo(-3) == 0)
   }
 
-  @Test func aNewStepForgetsWhatCouldBeRedone() {
+  @Test func newStepDropsUndoneSteps() {
     var history = History(world(0))
     history.append(world(1))
     _ = history.undo()

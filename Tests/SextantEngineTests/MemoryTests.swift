@@ -42,7 +42,7 @@ private struct OtherMemory: SystemMemory {
     try Draft(showing: root)
   }
 
-  @Test func aMemoryIsReadAsWhatItIs() throws {
+  @Test func readsAMemoryByItsType() throws {
     var draft = try draft()
     #expect(draft.memory(as: Remembered.self) == nil)
     #expect(draft.memory == nil)
@@ -58,7 +58,7 @@ private struct OtherMemory: SystemMemory {
     #expect(draft.world.memory.isNone)
   }
 
-  @Test func writingTheSameAgainWritesNothing() throws {
+  @Test func writingAnEqualMemoryWritesNothing() throws {
     var draft = try draft()
     draft.setMemory(Remembered([1]))
     draft.pass()
@@ -72,7 +72,7 @@ private struct OtherMemory: SystemMemory {
     #expect(draft.world.memory == handle)
   }
 
-  @Test func memoriesComparePlacesAndNotNumbers() throws {
+  @Test func comparesMemoriesByPosition() throws {
     var draft = try draft(LabApp.stack(.screen(LabApp.a), .screen(LabApp.a)))
     let numbers = draft.instances.map(\.number)
     var worlds: [World] = []
@@ -98,7 +98,7 @@ private struct OtherMemory: SystemMemory {
     #expect(!draft.store.areEqual(draft.world, worlds[4]))
   }
 
-  @Test func aRollbackForgetsMemories() throws {
+  @Test func rollbackDropsMemories() throws {
     var draft = try draft()
     draft.setMemory(Remembered([1]))
     let (before, mark) = (draft.world, draft.store.mark)
@@ -111,7 +111,7 @@ private struct OtherMemory: SystemMemory {
     #expect(draft.memory(of: before) != draft.memory)
   }
 
-  @Test func compactionKeepsTheMemoriesOfWorlds() throws {
+  @Test func compactionKeepsMemories() throws {
     var draft = try draft()
     draft.setMemory(Remembered([1], "kept"))
     let kept = draft.world

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test("a vector changes like an array, and earlier versions stay unchanged")
-  func followsAnArray() {
+  func arrayModel() {
     var store = NodeStore()
     var model: [Value?] = []
     var vector = PersistentVector.empty
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test("a value added to a long vector costs a few dozen words")
-  func sharesTheRest() {
+  func sharedParts() {
     var store = NodeStore()
     var vector = PersistentVector.empty
     for index in 0..<5_000 { vector = store.replace(at: index, in: vector, with: .int(1)) }

@@ -8,7 +8,7 @@ import TestSupport
   private func nodes(_ path: Path) -> [Node] { path.steps.map(\.node) }
 
   @Test("the path to the top equals the visible chain after any edits and passes", arguments: 1...8)
-  func thePathToTheTop(seed: UInt64) throws {
+  func pathToTop(seed: UInt64) throws {
     var lab = try Lab(seed: seed)
     for _ in 0..<200 {
       lab.draft.focusOnTop()
@@ -27,7 +27,7 @@ import TestSupport
 
   @Test(
     "a pass with a known single change has the same events as a full pass", arguments: 1...8)
-  func theOnlyChange(seed: UInt64) throws {
+  func singleChange(seed: UInt64) throws {
     var lab = try Lab(seed: seed)
     var taken = 0
     for _ in 0..<200 {

@@ -9,11 +9,11 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite("laws of every system") struct CommonLawTests {
-  @Test func everySystemHasItsSmallApp() {
+  @Test func everySystemHasASmallApp() {
     #expect(SmallApp.all.map(\.system) == SystemCatalog.all.names)
   }
 
-  @Test(arguments: SmallApp.all) func everyStateWithinAFewSteps(_ app: SmallApp) throws {
+  @Test(arguments: SmallApp.all) func checksEveryStateWithinAFewSteps(_ app: SmallApp) throws {
     let system = try #require(SystemCatalog.all.system(named: app.system))
     var search = try StateSearch(app: app.text, moves: app.moves)
     let depth = runsAllCases ? 5 : 4
@@ -57,7 +57,7 @@ import Testing
     return top?.instance
   }
 
-  @Test(arguments: SmallApp.all) func theSameInputGivesTheSameTrace(_ app: SmallApp) throws {
+  @Test(arguments: SmallApp.all) func equalInputsGiveEqualTraces(_ app: SmallApp) throws {
     var first = try StateSearch(app: app.text, moves: app.moves)
     var second = try StateSearch(app: app.text, moves: app.moves)
     var (one, other): ([String], [String]) = ([], [])
@@ -71,7 +71,8 @@ import Testing
     }
   }
 
-  @Test(arguments: SmallApp.all) func worldsAreEqualExactlyIfTheyReadTheSame(_ app: SmallApp) throws
+  @Test(arguments: SmallApp.all) func worldsAreEqualExactlyIfTheirTextsAreEqual(_ app: SmallApp)
+    throws
   {
     var search = try StateSearch(app: app.text, moves: app.moves)
     search.run(depth: 3) { _, _ in }

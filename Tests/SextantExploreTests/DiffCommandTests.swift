@@ -115,7 +115,7 @@ import Testing
           - reachableScreens is violated
                 `Settings` is never on top
           - linksLand is violated
-                `open link "shop://cart"` leaves `Menu` on top here, but shows `Item` at the start
+                `open link "shop://cart"` shows `Item` if opened at the start, but here `Menu` is visible
                 scenario "linksLand" {
                   tap menu
                   expect top is Menu
@@ -123,7 +123,7 @@ import Testing
                   expect top is Item
                 }
 
-          before: 13 states, 43 moves; at most 3 in a stack
+          before: 13 states, 43 moves; at most 3 elements in a stack
           now:    6 states, 22 moves: all explored
 
         1 app compared: 3 removed, 2 added, 1 renamed, 3 changed, 1 screen unreachable, 2 paths longer, 1 link changed, 3 laws or properties violated
@@ -146,7 +146,7 @@ import Testing
         - ✘ ` shop://cart ` has another outcome: ` from the start, Help: Item instead of Cart `
         - ✘ ` never "a menu on a product" ` is violated: `` `top is Menu and count Item > 0` holds ``
         - ✘ ` reachableScreens ` is violated: `` `Settings` is never on top ``
-        - ✘ ` linksLand ` is violated: `` `open link "shop://cart"` leaves `Menu` on top here, but shows `Item` at the start ``
+        - ✘ ` linksLand ` is violated: `` `open link "shop://cart"` shows `Item` if opened at the start, but here `Menu` is visible ``
 
         <details>
         <summary>declarations</summary>
@@ -204,7 +204,7 @@ import Testing
         - reachableScreens is violated
               `Settings` is never on top
         - linksLand is violated
-              `open link "shop://cart"` leaves `Menu` on top here, but shows `Item` at the start
+              `open link "shop://cart"` shows `Item` if opened at the start, but here `Menu` is visible
               scenario "linksLand" {
                 tap menu
                 expect top is Menu
@@ -215,7 +215,7 @@ import Testing
 
         </details>
 
-        <sub>before: 13 states, 43 moves; at most 3 in a stack; now: 6 states, 22 moves: all explored</sub>
+        <sub>before: 13 states, 43 moves; at most 3 elements in a stack; now: 6 states, 22 moves: all explored</sub>
 
         """)
   }

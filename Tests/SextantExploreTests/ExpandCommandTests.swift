@@ -55,7 +55,7 @@ import Testing
           #\tmoves
           #\tstates\t2
           #\tmoves\t8
-          #\tmoves past 2 in a stack\t2
+          #\tmoves past 2 elements in a stack\t2
 
           """, "\(result.output)")
     }

@@ -68,7 +68,7 @@ import Testing
               expect top is Form
               tap again
             }
-        sometimes "two details" is undecided: no state satisfies it so far: the search was limited to 3 in a stack (shop.sextant:7)
+        sometimes "two details" is undecided: no state satisfies it so far: the search was limited to 3 elements in a stack (shop.sextant:7)
         always can reach "home" holds: up to stacks of 3 (6 states)
         noDeadEnd holds: up to stacks of 3 (6 states)
         backUndoes holds: up to stacks of 3 (6 states)
@@ -146,8 +146,9 @@ import Testing
 
         """)
     // The drawing cannot list the omitted moves.
-    let leftOut = "excluded by --moves): moves of the kinds gesture, button, link, event, time"
-    #expect(result.errors.contains(leftOut), "\(result.errors)")
+    let excludedMoves =
+      "excluded by --moves): moves of the kinds gesture, button, link, event, time"
+    #expect(result.errors.contains(excludedMoves), "\(result.errors)")
     let broken = run { context, options in
       options.format = .dot
       return AppExplorer(context).explore("shop.sextant", options)
@@ -220,7 +221,7 @@ import Testing
   }
 
   @Test("a saved scenario without a failing statement has a remark, and links have a table")
-  func savedWithoutWish() throws {
+  func savedWithoutExpectation() throws {
     let app = """
       app L {
         screen Home { action open { set root D clear } }

@@ -20,7 +20,8 @@ import Testing
     #expect(first.code == .failure)
     #expect(
       first.text.contains("{\n      tap add\n      expect top is Form\n      tap again\n    }\n"))
-    #expect(first.text.contains("again: sextant explore random shop.sextant --seed 7 --walk "))
+    #expect(
+      first.text.contains("repeat with: sextant explore random shop.sextant --seed 7 --walk "))
     #expect(walk().text == first.text)
     let number = first.text.split(separator: "--walk ").last?.prefix { $0.isNumber }
     let only = number.flatMap { Int($0) } ?? -1
@@ -61,7 +62,7 @@ import Testing
     #expect(
       held.text == """
         no violations: 20 walks, 400 moves, seed 7; not explored (no declared values): `text` of `tap find(…)`
-        again: sextant explore random shop.sextant --seed 7 --walks 20 --steps 20
+        repeat with: sextant explore random shop.sextant --seed 7 --walks 20 --steps 20
 
         """)
     #expect(held.code == .success)
@@ -105,7 +106,7 @@ import Testing
     let result = ExploreCommandTests().run(text) {
       RandomTester($0).walk("shop.sextant", .given(seed: 3, walks: 20, steps: 30, $1.search))
     }
-    #expect(result.text.contains("again: sextant explore random"), "\(result.errors)")
+    #expect(result.text.contains("repeat with: sextant explore random"), "\(result.errors)")
     // A single move from the initial state already violates `linksLand`.
     if path.hasSuffix("/link-into-hidden-tab.sextant") {
       #expect(result.text.hasPrefix("linksLand is violated"), "\(result.text)")
@@ -195,7 +196,7 @@ import Testing
     #expect(
       output.text == """
         no violations so far: 0 of 20 walks, no moves, seed 7
-        again: sextant explore random shop.sextant --seed 7 --walks 20 --steps 20
+        repeat with: sextant explore random shop.sextant --seed 7 --walks 20 --steps 20
 
         """)
   }

@@ -108,7 +108,7 @@ struct LinkAndTimeLawTests {
     }
     #expect(
       messages == [
-        "noted: `tap delete` is enabled, but removes `Page` below `Options`, which stays; to show the removal, write `dismiss` as well",
+        "noted: `tap delete` is enabled, but removes `Page` and keeps `Options` above it; to close `Options`, write `dismiss` as well",
         "holds: ",
       ])
   }
@@ -190,7 +190,7 @@ struct LinkAndTimeLawTests {
     )
     #expect(
       app.message("tabsKeep")
-        == "`tap button \"OK\"` selects another tab, and the path of the tab that it leaves changes from `Cart › Pay` to `Cart`"
+        == "`tap button \"OK\"` selects another tab and changes the path of the old tab from `Cart › Pay` to `Cart`"
     )
     let place = try #require(app.findings.first { $0.word == "tabsKeep" }?.place)
     #expect(app.text(at: place) == "drop to root")
@@ -253,7 +253,7 @@ struct LinkAndTimeLawTests {
     let finding = try #require(covered.findings.first { $0.word == "linksLand" })
     #expect(
       finding.message
-        == "`open link \"l://a\"` leaves `Item` on top here, but shows `alert \"Not for you\"` at the start; to ignore it here, write `link \"l://a\" when no Item`"
+        == "`open link \"l://a\"` shows `alert \"Not for you\"` if opened at the start, but here `Item` is visible; to ignore the link here, write `link \"l://a\" when no Item`"
     )
     #expect(finding.example?.wanted == "expect presented is alert \"Not for you\"")
   }

@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test("the museum has the expected number of scripts")
-  func museumIsWhole() {
+  func museumCount() {
     let paths = RepositoryScripts.all.paths.filter { $0.hasPrefix("Scripts/museum/") }
     #expect(paths.count == 42)
   }

@@ -371,7 +371,7 @@ import Testing
     #expect(elsewhere.map(\.verdict) == [.broken, .vacuous])
     #expect(
       elsewhere.last?.message
-        == "the comment that suppresses it is unused: the violation is elsewhere")
+        == "remove the comment that suppresses it: the violation is elsewhere")
     let undecided = try LawfulApp(
       "// sextant: allow nothingLost\napp T { screen A { action on { append A } }; start stacked A }"
     ) { $0.maxStates = 3 }

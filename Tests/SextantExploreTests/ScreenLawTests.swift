@@ -89,7 +89,7 @@ import Testing
     shape.boxRole == nil ? nil : shape.frame
   }
 
-  @Test func everyTextFitsItsPlaceAndItsBox() {
+  @Test func everyTextFitsItsBox() {
     drawings { _, drawing, _ in
       let whole = ScreenDrawing.Frame(x: 0, y: 0, width: drawing.width, height: drawing.height)
       for (index, shape) in drawing.shapes.enumerated() {
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func noTextLiesOverAnotherOrUnderABox() {
+  @Test func textsDoNotOverlap() {
     drawings { _, drawing, _ in
       let texts = drawing.shapes.indices.filter { drawing.shapes[$0].textRole != nil }
       for (position, first) in texts.enumerated() {
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func whatIsOnTopIsDrawnAndNothingOfWhatIsHidden() {
+  @Test func drawsVisibleNodesOnly() {
     drawings { graph, drawing, hidden in
       let shown = Set(
         drawing.shapes.filter { $0.textRole == .button }.compactMap { shape in

@@ -59,7 +59,7 @@ import Testing
             tap lost                fails: `dismiss` finds no presentation to close (in action lost)
             tap find(…)             needs a value for `text`
             tap mix(…)              not tried: more than 24 combinations of inputs
-            open link "shop://two"  breaks a promise: "two" holds, but must never hold
+            open link "shop://two"  violates a property: "two" holds, but must never hold
           """)
     let inside = shell(["set loggedIn = true; append Detail(id: 1)", ":next"])
     #expect(

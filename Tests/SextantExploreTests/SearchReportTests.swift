@@ -139,14 +139,14 @@ import Testing
   @Test(
     "shows the requested number of findings of a law, and the number of the rest",
     arguments: [1, 5, 7])
-  func mostFindings(most: Int) throws {
-    let text = try explore(Self.many) { $0.mostFindings = most }.text
+  func maxFindings(most: Int) throws {
+    let text = try explore(Self.many) { $0.maxFindings = most }.text
     #expect(text.matches(of: /(?m)^nothingLost( is violated)?: `tap/).count == most)
-    let more = "nothingLost: \(7 - most) more; --max-findings 7 shows them\n"
+    let more = "nothingLost: \(7 - most) more findings: show them with --max-findings 7\n"
     #expect(text.contains(more) == (most < 7), "\(text)")
     let json = try explore(Self.many) {
       $0.format = .json
-      $0.mostFindings = most
+      $0.maxFindings = most
     }.text
     #expect(json.components(separatedBy: "\"word\":\"nothingLost\"").count == 8)
   }

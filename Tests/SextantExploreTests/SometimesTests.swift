@@ -25,8 +25,8 @@ import Testing
   @Test(
     "`sometimes` is not decided for a part of the suite",
     arguments: [
-      ("filter", "scenarios were selected"), ("skip", "scenarios were selected"),
-      ("tags", "scenarios were selected"), ("empty", "nothing ran"),
+      ("filter", "only selected scenarios ran"), ("skip", "only selected scenarios ran"),
+      ("tags", "only selected scenarios ran"), ("empty", "nothing ran"),
     ])
   func partlySelected(option: String, reason: String) throws {
     let files = option == "empty" ? texts.filter { $0.key.contains("shop") } : texts
@@ -47,7 +47,7 @@ import Testing
   @Test(
     "`sometimes` is not decided with a line, `only`, a broken file or an early end",
     arguments: [
-      ("suite/a.sextant:2", nil, "scenarios were selected"),
+      ("suite/a.sextant:2", nil, "only selected scenarios ran"),
       ("suite", "scenario \"o\" only { append A }\nscenario \"p\" { append A }\n", "has `only`"),
       ("suite", "append\n", "files did not run"),
       (

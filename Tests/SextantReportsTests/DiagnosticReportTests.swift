@@ -47,13 +47,13 @@ private let head = "error: unknown screen `Detial` [unknownScreen 1203]"
         """)
   }
 
-  @Test func adviceIsGivenAsItIs() {
+  @Test func printsAdviceUnchanged() {
     #expect(
       text("x", in: "x", suggestion: .advice("`print graph` shows it")).hasSuffix(
         "  help: `print graph` shows it\n"))
   }
 
-  @Test func withoutATextThereIsNoMark() {
+  @Test func omitsTheMarkWithoutAText() {
     let problem = NavigationProblem(
       severity: .warning, code: "noChange", number: 2101, message: "nothing has changed",
       at: SourcePlace(file: "a.sextant", line: 1, column: 1))
@@ -79,7 +79,7 @@ private let head = "error: unknown screen `Detial` [unknownScreen 1203]"
         """)
   }
 
-  @Test func theEndOfALineAndOfTheText() {
+  @Test func endOfALineAndOfTheText() {
     #expect(
       text("\r\n", in: "append\r\nx") == """
         shop.sextant:1:7: \(head)
@@ -98,7 +98,7 @@ private let head = "error: unknown screen `Detial` [unknownScreen 1203]"
         """)
   }
 
-  @Test func aSpanOverSeveralLinesIsMarkedOnItsFirst() {
+  @Test func marksTheFirstLineOfALongSpan() {
     #expect(
       text("{\n  a\n}", in: "in x: together {\n  a\n}") == """
         shop.sextant:1:16: \(head)
@@ -118,7 +118,7 @@ private let head = "error: unknown screen `Detial` [unknownScreen 1203]"
       Style.plain.text(of: problemLines(ProblemReport(problem))) == "f␇: error: a␛␊b [c 1]\n")
   }
 
-  @Test func aLongLineIsCutAroundTheMark() {
+  @Test func truncatesALongLineAroundTheMark() {
     let filler = String(repeating: "ä", count: 500_000)
     #expect(
       text("Detial", in: filler + "Detial" + filler, width: 40) == """
@@ -140,7 +140,7 @@ private let head = "error: unknown screen `Detial` [unknownScreen 1203]"
       ))
   }
 
-  @Test func bytesThatAreNoTextDoNotMatter() {
+  @Test func acceptsInvalidUTF8() {
     let source = SourceText(name: "a", bytes: [0xFF, 0x61, 0xC3, 0x28, 0x80])
     for start in 0..<7 as Range<UInt32> {
       for end in start..<8 {

@@ -12,11 +12,11 @@ private func texts(_ old: NodeSnapshot, _ new: NodeSnapshot) -> [String] {
     #expect(changes(from: shop(), to: shop()).isEmpty)
   }
 
-  @Test func nodesWithoutANumberAreLeftOut() {
+  @Test func omitsNodesWithoutANumber() {
     #expect(texts(stack(0, screen("A")), stack(0, screen("B"))).isEmpty)
   }
 
-  @Test func aSheetComesAndGoes() {
+  @Test func presentingAndDismissingASheet() {
     let home = screen("Home", 2)
     let shown = home.presenting("sheet", stack(5, screen("Detail", 6, ("id", .string("1")))))
     #expect(
@@ -26,7 +26,7 @@ private func texts(_ old: NodeSnapshot, _ new: NodeSnapshot) -> [String] {
       texts(stack(1, shown), stack(1, home)) == [#"- sheet stack#5 › Detail#6(id: "1")"#])
   }
 
-  @Test func anAlertIsNamedOnce() {
+  @Test func namesAnAlertOnce() {
     let home = screen("Home", 2)
     #expect(
       texts(home, home.presenting("alert", alert("alert", 3, "Sure?")))
@@ -42,7 +42,7 @@ private func texts(_ old: NodeSnapshot, _ new: NodeSnapshot) -> [String] {
     #expect(texts(stack(1, a, b, c), stack(1, c, a, b)) == ["~ C#4 in stack#1: 2 → 0"])
   }
 
-  @Test func aNodeMayMove() {
+  @Test func reportsAMovedNode() {
     let (a, b) = (screen("A", 2), screen("B", 3))
     #expect(
       texts(stack(1, a, b), stack(1, a.presenting("sheet", b)))
@@ -59,7 +59,7 @@ private func texts(_ old: NodeSnapshot, _ new: NodeSnapshot) -> [String] {
         == ["segment X → Y"])
   }
 
-  @Test func aNodeMayReadOtherwise() {
+  @Test func reportsAChangedDescription() {
     let list = stack(1, screen("A", 2))
     #expect(texts(list, list.hidingTabBar()) == ["~ stack#1: stack → stack hiding tab bar"])
   }
@@ -75,7 +75,7 @@ private func texts(_ old: NodeSnapshot, _ new: NodeSnapshot) -> [String] {
         == ["- window help: Help#2", "focus help → main"])
   }
 
-  @Test func aLargeSubtreeIsCutShort() {
+  @Test func truncatesALargeSubtree() {
     let main = tabs(
       "Main", 2, selected: "a", ("a", stack(3, screen("A", 4))),
       (

@@ -4,7 +4,7 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite struct GraphTreeReportTests {
-  @Test func aStackOfATabHasNoLineOfItsOwn() {
+  @Test func omitsTheStackOfATab() {
     #expect(
       treeText(of: shop()) == """
         Root
@@ -18,7 +18,7 @@ import Testing
         """)
   }
 
-  @Test func everyNodeHasItsNumberOnRequest() {
+  @Test func showsInstanceNumbersOnRequest() {
     #expect(
       treeText(of: shop(sheet: stack(8, screen("Review", 9))), instances: true) == """
         Root#1
@@ -34,7 +34,7 @@ import Testing
         """)
   }
 
-  @Test func presentationsSayHowTheyCame() {
+  @Test func showsTheSourceOfAPresentation() {
     let home = screen("Home")
       .presenting("sheet", stack(0, screen("Help"), screen("More")), from: "help")
     let list = stack(0, home, screen("Detail")).zooming(1, from: "thumb")
@@ -54,7 +54,7 @@ import Testing
         """)
   }
 
-  @Test func anAlertShowsItsButtons() {
+  @Test func showsTheButtonsOfAnAlert() {
     let buttons: [(String, String?)] = [("Log out", "destructive"), ("Cancel", "cancel")]
     let dialog = alert("dialog", 3, "Log \"out\"?", "Now", buttons: buttons)
     let root = screen("Home", 1).presenting("dialog", dialog.presenting("sheet", screen("A", 4)))
@@ -87,7 +87,7 @@ import Testing
         """)
   }
 
-  @Test func severalWindowsHaveTheirNames() {
+  @Test func namesSeveralWindows() {
     let windows = graph(focused: "help", ("main", screen("Home")), ("help", screen("Help")))
     #expect(
       treeText(of: windows, indent: "  ") == """
@@ -99,12 +99,12 @@ import Testing
         """)
   }
 
-  @Test func coloursAreApartFromTheText() {
+  @Test func coloursDoNotChangeTheText() {
     let text = treeText(of: graph(stack(0, screen("A"))), style: .ansi)
     #expect(text == "stack\n\u{1B}[2m└─ \u{1B}[0mA\n")
   }
 
-  @Test func aDeepTreeStaysNarrow() {
+  @Test func limitsTheWidthOfADeepTree() {
     var node = screen("Last", 3001)
     for instance in (1...3000).reversed() {
       node = screen("A", instance).presenting("sheet", node)

@@ -61,13 +61,13 @@ private func written(_ text: String) throws -> String {
     #expect(try written(text) == text)
   }
 
-  @Test func anErrorHasItsPlace() {
+  @Test func reportsTheLocationOfAnError() {
     let error = #expect(throws: JSONError.self) { try JSONValue(parsing: "{\n  \"a\": ?\n}") }
     #expect(error?.description == "line 2, column 8: expected a value")
     #expect(error?.offset == 9)
   }
 
-  @Test func bytesThatAreNotUTF8AreAnError() {
+  @Test func rejectsInvalidUTF8() {
     #expect(throws: JSONError.self) { try JSONValue(parsing: [0x22, 0xC3, 0x22]) }
     #expect(throws: JSONError.self) { try JSONValue(parsing: [0xC3]) }
   }
@@ -83,12 +83,12 @@ private func written(_ text: String) throws -> String {
     }
   }
 
-  @Test func longArraysAreReadInTime() throws {
+  @Test func readsLongArraysQuickly() throws {
     let text = "[" + (0..<200_000).map(String.init).joined(separator: ",") + "]"
     #expect(try JSONValue(parsing: text).array?.count == 200_000)
   }
 
-  @Test func everyPrefixOfATextIsHandled() {
+  @Test func acceptsOrRejectsEveryPrefix() {
     let bytes = Array(#"{"a":[1.5e+3,"\ud83d\ude00é",true,null],"b":{"c":-0}}"#.utf8)
     for count in 0..<bytes.count {
       #expect(throws: JSONError.self) { try JSONValue(parsing: Array(bytes.prefix(count))) }

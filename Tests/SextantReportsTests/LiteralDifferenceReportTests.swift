@@ -7,7 +7,7 @@ private func difference(_ expected: String, _ actual: String) -> String {
 }
 
 @Suite struct LiteralDifferenceReportTests {
-  @Test func equalTextsHaveNoMarks() {
+  @Test func marksNothingInEqualTexts() {
     #expect(difference("stack {\n  A\n}\n", "stack {\n  A\n}") == "  stack {\n    A\n  }\n")
     #expect(difference("", "") == "")
   }
@@ -43,7 +43,7 @@ private func difference(_ expected: String, _ actual: String) -> String {
         """)
   }
 
-  @Test func aRestStandsForLinesOfItsDepth() {
+  @Test func ellipsisMatchesLinesOfTheSameDepth() {
     let expected = """
       tabs Main selected home {
         tab home {
@@ -78,7 +78,7 @@ private func difference(_ expected: String, _ actual: String) -> String {
         """)
   }
 
-  @Test func inputsLeftOutMatchAny() {
+  @Test func omittedInputsMatchAnyValue() {
     let expected = #"stack { Product; Review(...); Two(b: ", )"); Three([1, 2]); Help }"#
     let actual = """
       stack {
@@ -103,7 +103,7 @@ private func difference(_ expected: String, _ actual: String) -> String {
         """)
   }
 
-  @Test func theLayoutDoesNotMatter() {
+  @Test func ignoresTheLayout() {
     let expected = """
       graph {   // the start
         tabs Main selected home { tab home { stack { A;B } }  /* { */
@@ -120,7 +120,7 @@ private func difference(_ expected: String, _ actual: String) -> String {
     #expect(difference("}}{", "(") == "- }\n- }\n- {\n+ (\n")
   }
 
-  @Test func longStretchesAreLeftOut() {
+  @Test func omitsLongEqualParts() {
     let items = (0..<50_000).map { "S\($0)" }
     let old = "stack { \(items.joined(separator: "; ")) }"
     let new = old.replacing("S49998;", with: "X;")
@@ -139,7 +139,7 @@ private func difference(_ expected: String, _ actual: String) -> String {
         """)
   }
 
-  @Test func randomTextsGiveBothSidesBack() {
+  @Test func restoresBothSidesOfRandomTexts() {
     var seed: UInt64 = 7
     func next(_ bound: UInt64) -> Int {
       seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -170,7 +170,7 @@ private func difference(_ expected: String, _ actual: String) -> String {
     return table[old.count][new.count]
   }
 
-  @Test func hugeTextsAreBounded() {
+  @Test func limitsHugeTexts() {
     let old = (0..<100_000).map { "A(\($0))" }.joined(separator: "\n")
     let new = (0..<100_000).map { "B(\($0))" }.joined(separator: "\n")
     #expect(literalDifference(expected: old, actual: new).count == 200_000)

@@ -57,7 +57,7 @@ import Testing
     let name = "[a](http://b.c) `x` " + SuiteSample.hostileName
     var options = SuiteReportOptions()
     // Unfolded failures get half of the limit, which is not enough here.
-    options.mostBytes = 600
+    options.maxBytes = 600
     let text = SuiteSample.report(
       "markdown", [SuiteSample.result(name, SuiteSample.failure("top", name, line: 3))],
       options: options)
@@ -93,22 +93,22 @@ import Testing
       (60_000, 1_000, 100, 400), (1_040_000, 9_000, 1_500, 7_000), (0, 9, 0, 0),
       (1_040_000, 1_500, 1_500, 0),
     ])
-  func limit(mostBytes: Int, count: Int, leastUnfolded: Int, leastNamed: Int) {
+  func limit(maxBytes: Int, count: Int, leastUnfolded: Int, leastNamed: Int) {
     let results = (1...count).map {
       SuiteSample.result("s\($0)", SuiteSample.failure("top", "no", line: $0))
     }
     var options = SuiteReportOptions()
-    options.mostBytes = mostBytes
+    options.maxBytes = maxBytes
     let text = SuiteSample.report("markdown", results, options: options)
     let lines = text.split(separator: "\n")
     let unfolded = lines.filter { $0 == "<details>" }.count
     let named = lines.filter { $0.hasPrefix("- ✘ ` s") }.count
-    #expect(text.utf8.count < mostBytes + 200)
+    #expect(text.utf8.count < maxBytes + 200)
     #expect(unfolded >= leastUnfolded && named >= leastNamed)
     let rest = count - unfolded - named
     #expect(
       text.hasSuffix(rest == 0 ? (named == 0 ? ">\n" : "`\n") : "\n… and \(rest) more failed\n"))
-    #expect(rest == 0 || mostBytes < 1_000_000)
+    #expect(rest == 0 || maxBytes < 1_000_000)
   }
 
   @Test("files that did not run leave room for failures")

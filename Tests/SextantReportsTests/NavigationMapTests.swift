@@ -290,7 +290,7 @@ import Testing
   }
 
   @Test("contains all results of a search, for every app in Scripts")
-  func seenIsStatic() throws {
+  func searchResults() throws {
     var searched = 0
     for path in sample(RepositoryScripts.all.paths) {
       guard let (map, session) = try Self.map(of: path) else { continue }

@@ -14,7 +14,7 @@ import Testing
     return Style.plain.text(of: drawing.lines(in: characters))
   }
 
-  @Test func hiddenCardsPeepOutBehindTheTopOneAndTheTabBarStandsAtTheBottom() {
+  @Test func drawsHiddenCardsAndTheTabBar() {
     #expect(
       text(shop(), actions: [7: ["addToCart", "share(…)"]]) == """
         ╭────────────────────────────────────╮
@@ -31,7 +31,7 @@ import Testing
         """)
   }
 
-  @Test func aSheetLiesOverItsPresenterWhoseNameStaysInSight() {
+  @Test func sheetShowsTheNameOfThePresenter() {
     let review = stack(8, screen("Review", 9))
     #expect(
       text(shop(selected: "profile", sheet: review.presenting("sheet", screen("Help", 10)))) == """
@@ -49,7 +49,7 @@ import Testing
         """)
   }
 
-  @Test func aCoverHidesAllThatIsBelowIt() {
+  @Test func coverHidesThePresenter() {
     let covered = shop(sheet: stack(8, screen("Review", 9)).presenting("cover", screen("Lock", 10)))
     #expect(
       text(covered, actions: [10: ["unlock"]]) == """
@@ -67,7 +67,7 @@ import Testing
         """)
   }
 
-  @Test func anAlertStandsInTheMiddleAndADialogBelow() {
+  @Test func positionsOfAlertsAndDialogs() {
     let buttons: [(String, String?)] = [("Log out", "destructive"), ("Cancel", "cancel")]
     func drawn(_ style: String) -> String {
       let question = alert(style, 3, "Log out?", "Now, and for good?", buttons: buttons)
@@ -116,7 +116,7 @@ import Testing
         """))
   }
 
-  @Test func screensThatReplaceAScreenAreCardsAndThoseBesideEachOtherPanels() {
+  @Test func drawsCardsAndPanels() {
     func view(_ name: String, _ parts: (String, NodeSnapshot?)...) -> NodeSnapshot {
       var node = screen(name)
       node.children = parts.map { .init(node: switched($0.0, 0, $0.1)) }
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: [(80, 78), (60, 38), (40, 38), (30, 30), (1, 20)])
-  func windowsStandBesideEachOtherWhereThereIsRoom(columns: Int, width: Int) {
+  func drawsWindowsSideBySide(columns: Int, width: Int) {
     let windows = graph(focused: "help", ("main", screen("Home")), ("help", screen("Help")))
     let drawing = ScreenDrawing(of: windows, columns: columns)
     #expect(drawing.width == width)
@@ -152,7 +152,7 @@ import Testing
     #expect(text.contains(" help (focuse"))
   }
 
-  @Test func aWindowAloneIsWiderWhereItsTextsWouldBeCut() {
+  @Test func widensASingleWindowForLongTexts() {
     func width(_ text: String, columns: Int, widens: Bool = true) -> Int {
       let graph = graph(stack(0, screen("Home", 0, ("text", .string(text)))))
       return ScreenDrawing(of: graph, columns: columns, widens: widens).width
@@ -172,7 +172,7 @@ import Testing
     #expect(ScreenDrawing(of: home, actions: [1: ["open(…)"]], widens: true).width == 38)
   }
 
-  @Test func emojiThatAreJoinedAreDrawnAsOneAndOtherInvisibleCharactersAreSeen() {
+  @Test func drawsJoinedEmojiAndInvisibleCharacters() {
     let shown = "👩‍👩‍👧‍👦 ❤️‍🔥 ☁️"
     #expect(Value.quoted(shown) == "\"\(shown)\"")
     for (text, escaped) in [
@@ -184,7 +184,7 @@ import Testing
     #expect(text(graph(stack(0, screen("H", 0, ("t", .string(shown)))))).contains(shown))
   }
 
-  @Test func theTitleOfAnAlertHasRoomInBold() {
+  @Test func boldAlertTitleFits() {
     for title in [
       "Would you really want to throw away the whole unsaved draft?",
       "WWWW MMMM WWWW MMMM WWWW MMMM",
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test func anAsciiTerminalGetsAscii() {
+  @Test func drawsAsciiOnAnAsciiTerminal() {
     let deep = stack(0, screen("Übersicht"), screen("日本", 0, ("text", .string("a\nb"))))
     let text = text(graph(deep), actions: [:], columns: 40, .ascii)
     #expect(text.utf8.allSatisfy { $0 < 0x80 })
@@ -209,7 +209,7 @@ import Testing
     #expect(text.contains("| ????"))
   }
 
-  @Test func everyLineIsAsWideAsTheDrawing() {
+  @Test func allLinesHaveTheSameWidth() {
     let names = ["日本語の画面", "e\u{301}tat", "👩‍👩‍👧 Family", "a\u{202E}b", "", "\u{1B}[31m"]
     let cards = (0..<40).map { screen(names[$0 % names.count], 0, ("n", .int($0))) }
     for count in 1...40 {
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  @Test func aDrawingIsBoundedWhateverTheGraph() {
+  @Test func limitsTheSizeOfADrawing() {
     var sheets = screen("Last")
     for _ in 0..<200 { sheets = screen("Over").presenting("sheet", sheets) }
     var nested = screen("Innermost")
@@ -245,7 +245,7 @@ import Testing
       ["[discover]  library   settings", " profiles"]
     ),
   ])
-  func tabsThatFitStandInOneRow(_ names: [String], _ rows: [String]) {
+  func drawsFittingTabsInARow(_ names: [String], _ rows: [String]) {
     var bar = tabs("Main", 0, selected: names[0])
     bar.children = names.map { .init(tab: $0, node: screen("S")) }
     let lines = text(graph(bar)).split(separator: "\n").suffix(rows.count + 1).dropLast()
@@ -256,7 +256,7 @@ import Testing
     #expect(shown.map { String($0) } == rows.map { String($0.drop { $0 == " " }) })
   }
 
-  @Test func manyTabsWindowsButtonsAndInputsAreCounted() {
+  @Test func countsOmittedTabsWindowsButtonsAndInputs() {
     var bar = tabs("Main", 0, selected: "t150")
     bar.children = (0..<200).map { .init(tab: "t\($0)", node: screen("S\($0)")) }
     let shown = text(graph(bar))
@@ -275,7 +275,7 @@ import Testing
     #expect(actions.contains("… 970 more"))
   }
 
-  @Test func aLongQuestionIsBrokenBetweenWordsAndCutAtItsEnd() {
+  @Test func wrapsAndTruncatesALongQuestion() {
     let long = String(repeating: "very long words ", count: 40)
     let question = alert("alert", 2, "Short\nand in two lines", long, buttons: [(long, nil)])
     let drawn = text(graph(screen("Home", 1).presenting("alert", question)))
@@ -286,7 +286,7 @@ import Testing
     #expect(drawn.contains("…"))
   }
 
-  @Test func theStylesAreAboutDrawingsOnly() {
+  @Test func stylesApplyToDrawingsOnly() {
     let rules = ScreenDrawing.styles.replacing("@media(prefers-color-scheme:dark){", with: "")
     for rule in rules.split(separator: "}") {
       for selector in rule.prefix(while: { $0 != "{" }).split(separator: ",") {
@@ -295,7 +295,7 @@ import Testing
     }
   }
 
-  @Test func aPictureIsWellFormedAndTextCannotBecomeMarkup() throws {
+  @Test func pictureIsWellFormed() throws {
     let hostile = "</text><script>alert(1)</script> & \"quoted\" \u{0}\u{FFFF}"
     let root = stack(0, screen(hostile), screen("B", 2, ("x", .string(hostile))))
     let shown = root.presenting(

@@ -60,7 +60,7 @@ private func report(
     #expect(report() == "0 passed, 0 failed\n")
   }
 
-  @Test func aLongNameIsShortened() {
+  @Test func truncatesALongName() {
     let name = String(repeating: "long ", count: 2_000)
     var skipped = scenario(name)
     skipped.remark = .skipped(name)
@@ -70,7 +70,7 @@ private func report(
     }
   }
 
-  @Test func aVerboseReportTellsOfEach() {
+  @Test func verboseReportListsEveryScenario() {
     var first = scenario("a")
     first.elapsed = 1_234_567
     var last = scenario("c")
@@ -85,7 +85,7 @@ private func report(
         """)
   }
 
-  @Test func aFailureShowsItsLine() {
+  @Test func showsTheLineOfAFailure() {
     let wrong = failure("top", "the visible screen is Product(id: \"41\")", line: 3)
     #expect(
       report(scenario("a notification opens a product", wrong), scenario("b")) == """
@@ -101,7 +101,7 @@ private func report(
         """)
   }
 
-  @Test func everyFailureOfAScenarioIsTold() {
+  @Test func listsEveryFailureOfAScenario() {
     var first = failure(
       "top", "no", line: 3, advice: "write something else", source: false)
     first.graphs = .actual(graph(stack(1, screen("Home", 2))))
@@ -134,7 +134,7 @@ private func report(
         """)
   }
 
-  @Test func aLargeGraphIsCut() {
+  @Test func truncatesALargeGraph() {
     var wrong = failure("top", "no", line: 3)
     let long = screen("A", 2, ("s", .string(String(repeating: "a", count: 100_000))))
     let others = (3..<1000).map { screen("Home", $0) }
@@ -144,7 +144,7 @@ private func report(
     #expect(text.utf8.count < 20_000)
   }
 
-  @Test func aFailureElsewhereIsReplayedFromTheScenario() {
+  @Test func replaysAFailureInAnImportFromTheScenario() {
     let wrong = failure("top", "no", line: 90, file: "app.sextant")
     #expect(
       report(scenario("a", wrong)).contains(
@@ -204,7 +204,7 @@ private func report(
     return result
   }
 
-  @Test func severalThatFailedAreListedAtTheEnd() {
+  @Test func listsSeveralFailedScenariosAtTheEnd() {
     var summary = SuiteSummary()
     summary.counts.failed = 2
     let both = [failed("a", "a.sextant", 1), failed("b\u{1B}", "checkout.sextant", 12)]
@@ -224,7 +224,7 @@ private func report(
         """)
   }
 
-  @Test func theSummaryIsGreenOnlyIfAllRan() {
+  @Test func summaryIsGreenOnlyIfAllRan() {
     var summary = SuiteSummary()
     summary.counts.passed = 5
     summary.elapsed = 12_345_678
@@ -237,7 +237,7 @@ private func report(
       end(summary, .ansi) == "\u{1B}[1;31m5 passed, 0 failed, 1 file did not run\u{1B}[0m\n")
   }
 
-  @Test func theSummaryStaysReadableInColour() {
+  @Test func summaryHasTheSameTextInColour() {
     let wrong = failure("top", "no", line: 3)
     #expect(report(scenario("a"), style: .ansi) == "\u{1B}[32m1 passed, 0 failed\u{1B}[0m\n")
     #expect(report(scenario("a", wrong), style: .ansi).hasPrefix("\u{1B}[1;31m✘ \u{1B}[0m"))

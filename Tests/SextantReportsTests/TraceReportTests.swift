@@ -57,7 +57,7 @@ private func fullStep() -> StepReport {
 }
 
 @Suite struct TraceReportTests {
-  @Test func aStatementIsOneLine() throws {
+  @Test func printsAStatementAsALine() throws {
     #expect(
       traceLine(of: fullStep()) == """
         {"file":"shop.sextant","line":17,"column":3,"sentence":"tap open(id: \\"1\\")",\
@@ -87,7 +87,7 @@ private func fullStep() -> StepReport {
         """)
   }
 
-  @Test func theSchemaHoldsTheOutput() throws {
+  @Test func outputConformsToTheSchema() throws {
     var expectation = StepReport(
       at: SourcePlace(file: "<stdin>", line: 1, column: 1, text: "expect top is A"),
       graph: graph(focused: "b", ("a", shop().windows[0].root), ("b", screen("B", 1))))
@@ -110,14 +110,14 @@ private func fullStep() -> StepReport {
     ("\"event\":\"timer\"", "\"kind\":\"timer\""), ("\"role\":\"switched\",", ""),
     ("\"id\":\"X#12\"", "\"id\":12"), ("\"window\":\"main\",", ""),
   ])
-  func theSchemaRefusesWhatIsWrong(_ change: (String, String)) throws {
+  func schemaRejectsInvalidOutput(_ change: (String, String)) throws {
     let line = traceLine(of: fullStep())
     let wrong = line.replacing(change.0, with: change.1, maxReplacements: 1)
     #expect(wrong != line)
     #expect(try !schema().violations(of: JSONValue(parsing: wrong)).isEmpty)
   }
 
-  @Test func aDeepGraphIsOneLineToo() throws {
+  @Test func printsADeepGraphAsALine() throws {
     var node = screen("Last", 3001)
     for instance in (1...3000).reversed() {
       node = screen("A", instance).presenting("sheet", node)

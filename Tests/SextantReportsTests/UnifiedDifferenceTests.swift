@@ -11,12 +11,12 @@ struct UnifiedDifferenceTests {
 
   private static let numbers = (1...20).map { "\($0)\n" }
 
-  @Test func equalTextsHaveNone() {
+  @Test func equalTextsHaveNoDifference() {
     #expect(difference("a\nb\n", "a\nb\n") == "")
     #expect(difference("", "") == "")
   }
 
-  @Test func threeLinesStandAroundAChange() {
+  @Test func showsThreeLinesAroundAChange() {
     var new = Self.numbers
     new[4] = "five\n"
     new[11] = "twelve\n"
@@ -45,7 +45,7 @@ struct UnifiedDifferenceTests {
         """)
   }
 
-  @Test func changesFarApartStandAlone() {
+  @Test func separatesDistantChanges() {
     var new = Self.numbers
     new.removeLast()
     new.insert("0\n", at: 0)
@@ -73,7 +73,7 @@ struct UnifiedDifferenceTests {
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/patch")))
-  func patchUnderstandsIt() throws {
+  func patchAcceptsTheDifference() throws {
     var state: UInt64 = 7
     func next(_ count: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -98,11 +98,11 @@ private let app = """
   /// error.
   private static let escapes: [(String, Bool, String)] = [
     ("tap ask(name: \"Eve\")", true, "no"),
-    ("tap again", false, "no visible element offers this: the alert has no `cancel` button"),
-    ("append Detail(id: \"1\")", false, "no visible element offers this: no alert is visible"),
+    ("tap again", false, "this move is not possible here: the alert has no `cancel` button"),
+    ("append Detail(id: \"1\")", false, "this move is not possible here: no alert is visible"),
     (
       "tap ask(name: \"Eve\"); tap button \"Later\"", false,
-      "no visible element offers this: no alert is visible"
+      "this move is not possible here: no alert is visible"
     ),
   ]
 

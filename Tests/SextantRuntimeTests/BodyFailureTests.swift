@@ -108,7 +108,7 @@ private let falls = [
   }
 
   @Test("the backtrace of a failure under `try` does not leak into the next")
-  func passedOver() throws {
+  func caughtFailure() throws {
     let play = try Play(
       app: """
         app T {

@@ -67,25 +67,25 @@ import Testing
 
   static let mistakes: [(text: String, message: String, help: String)] = [
     (
-      "set on = top is Home", "a fact about the graph is not a value",
+      "set on = top is Home", "expected a value, found a fact about the graph",
       "write `if top is Home { set on = true } else { set on = false }`"
     ),
     (
-      "set on = Home visible", "a fact about the graph is not a value",
+      "set on = Home visible", "expected a value, found a fact about the graph",
       "write `if Home visible { set on = true } else { set on = false }`"
     ),
     (
-      "set on = not can dismiss", "a fact about the graph is not a value",
+      "set on = not can dismiss", "expected a value, found a fact about the graph",
       "write `if not can dismiss { set on = true } else { set on = false }`"
     ),
     (
-      "append Item(isBig: nothing presented)", "a fact about the graph is not a value",
+      "append Item(isBig: nothing presented)", "expected a value, found a fact about the graph",
       "write `if nothing presented { … } else { … }`"
     ),
     ("set on = n > \"a\"", "expected an Int, found a String", ""),
-    ("set n = n > 3", "expected the end of the statement here", ""),
+    ("set n = n > 3", "expected the end of the statement", ""),
     ("set on = n and on", "expected a fact, found an Int", ""),
-    ("set on = on and", "expected a fact here", ""),
+    ("set on = on and", "expected a fact", ""),
     ("toggle on", "no sentence begins with `toggle`", "did you mean `set on = not on`?"),
     ("on.toggle()", "no sentence begins with `on.toggle()`", "did you mean `set on = not on`?"),
     ("set on = !on", "unexpected `!`", "did you mean `not`?"),

@@ -67,7 +67,7 @@ import Testing
     play.fails("fire sale(isBig: false)", "notPossible")
     #expect(
       play.messages == [
-        "no visible element offers this: `sale` is enabled only `when isMember or isBig`"
+        "this move is not possible here: `sale` is enabled only `when isMember or isBig`"
       ])
     play.works("expect cannot fire sale(isBig: false); expect can fire sale(isBig: true)")
     play.works("try fire sale(isBig: false); expect top is Home")

@@ -100,7 +100,7 @@ private struct State: Equatable {
 
   @Test(
     "a trial, a refusal and an undo leave everything unchanged", arguments: MovingApp.all)
-  func takenBack(app: MovingApp) throws {
+  func unchangedByTrials(app: MovingApp) throws {
     for seed in 0..<UInt64(cases(20)) {
       var random = SeededRandom(seed: seed)
       let plain = try Play(app: app.text)

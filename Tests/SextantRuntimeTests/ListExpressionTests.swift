@@ -56,7 +56,7 @@ import Testing
   static let mistakes: [(text: String, message: String, help: String)] = [
     ("print n[0]", "expected a list, found an Int", ""),
     ("print ids[\"a\"]", "expected an Int, found a String", ""),
-    ("print ids[0, 1]", "expected a single index in [ ] here", ""),
+    ("print ids[0, 1]", "expected a single index in [ ]", ""),
     ("print first of n", "expected a list, found an Int", ""),
     ("print count n", "expected a list, found an Int", ""),
     ("expect n contains 1", "expected a list, found an Int", ""),
@@ -67,8 +67,8 @@ import Testing
     ("print first(2, ids)", "unknown name `first`", "write `first 2 of LIST`"),
     ("print count(ids)", "unknown name `count`", "write `count ids`"),
     ("print count(ids + ids)", "unknown name `count`", "write `count (ids + ids)`"),
-    ("print ids.count", "expected a value here", "did you mean `count ids`?"),
-    ("print ids.last", "expected a value here", "did you mean `last of ids`?"),
+    ("print ids.count", "expected a value", "did you mean `count ids`?"),
+    ("print ids.last", "expected a value", "did you mean `last of ids`?"),
   ]
 
   @Test("a mistake is reported once, with its correction")

@@ -22,7 +22,7 @@ import SextantLanguage
   }
 
   @Test("expectations find the events of the last sentence despite compactions")
-  func looksBack() throws {
+  func eventsAfterCompaction() throws {
     let script = """
       repeat 3000 {
         append A
@@ -42,7 +42,7 @@ import SextantLanguage
   }
 
   @Test("an endless series of expectations fails after its events were dropped")
-  func forgets() throws {
+  func droppedEvents() throws {
     let run = try run(
       "append A\nrepeat 3000 { expect top is A; print top }\nexpect started A", limit: 1 << 16)
     #expect(run.compactions > 1)
@@ -79,7 +79,7 @@ import SextantLanguage
     #expect(!reply.holds)
     let errors = reply.statements.map { $0.summary.failures.map(\.error.code.word) }
     #expect(errors.filter { !$0.isEmpty } == [[error], [error]])
-    #expect(reply.statements.filter { $0.hasFailed || $0.breaksProperty }.count == 2)
+    #expect(reply.statements.filter { $0.hasFailed || $0.violatesProperty }.count == 2)
     let names = reply.statements.prefix(1).flatMap { ran in
       [ran.before, ran.after].map {
         session.draft.snapshot(of: $0).windows[0].root.children.map(\.node.name)

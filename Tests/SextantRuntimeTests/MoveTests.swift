@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test("are listed without an effect", arguments: MovingApp.all)
-  func listingIsPure(app: MovingApp) throws {
+  func listingWithoutEffect(app: MovingApp) throws {
     var session = try Play(app: app.text).session
     let world = session.draft.world
     let events = session.draft.events.count

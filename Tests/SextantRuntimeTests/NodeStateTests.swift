@@ -69,27 +69,27 @@ import Testing
     if let help { #expect(found?.help == help) }
   }
 
-  @Test func aGestureThatTheSystemLacksIsReported() {
+  @Test func reportsAGestureThatTheSystemLacks() {
     var compiler = Compiler(systems: .all, files: NoFiles())
     let text = "app T uses navigator { screen A { on swipe down { } }; start A }"
     let found = compiler.compile(SourceText(name: "t", text: text)).diagnostics
     #expect(found.map(\.code.word) == ["notHere"])
   }
 
-  @Test func undoTakesBackWhatWasSet() {
+  @Test func undoRestoresStates() {
     var session = session()
     for line in ["tap compose", "tap write"] { _ = session.submit(line) }
     let before = session.interpreter.evaluator.draft.world
     _ = session.submit("tap erase")
     let draft = session.interpreter.evaluator.draft
     #expect(!draft.store.areEqual(before, draft.world))
-    #expect(draft.store.areEqualButForStates(before.windows, draft.world.windows))
+    #expect(draft.store.areEqualIgnoringStates(before.windows, draft.world.windows))
     _ = session.undo()
     let after = session.interpreter.evaluator.draft
     #expect(after.store.areEqual(before, after.world))
   }
 
-  @Test func aStateThatIsAsAtTheBeginningIsNoDifference() {
+  @Test func initialValueIsNoDifference() {
     var session = session()
     _ = session.submit("tap compose")
     let before = session.interpreter.evaluator.draft.world
@@ -98,7 +98,7 @@ import Testing
     #expect(draft.store.areEqual(before, draft.world))
   }
 
-  @Test func theCanonicalBytesKeepIt() {
+  @Test func encodingKeepsStates() {
     var session = session()
     for line in ["tap compose", "tap write"] { _ = session.submit(line) }
     var draft = session.interpreter.evaluator.draft
@@ -112,7 +112,7 @@ import Testing
     #expect(bytes == again)
   }
 
-  @Test func aStateFileKeepsIt() throws {
+  @Test func stateFileKeepsStates() throws {
     let files = OneFile()
     var session = Session(systems: .all, files: files, stateFormat: JSONStateFormat())
     _ = session.loadApp(SourceText(name: "mail.sextant", text: Self.app))
@@ -127,7 +127,7 @@ import Testing
     #expect(graphLiteral(after) == graphLiteral(before))
   }
 
-  @Test func compactingKeepsIt() {
+  @Test func compactionKeepsStates() {
     var session = session()
     for line in ["tap compose", "tap write"] { _ = session.submit(line) }
     var draft = session.interpreter.evaluator.draft
@@ -136,7 +136,7 @@ import Testing
     #expect(draft.snapshot() == before)
   }
 
-  @Test func aGuardedGestureIsNoMove() {
+  @Test func guardedGestureIsNotAMove() {
     var session = session()
     func moves() -> [String] {
       var interpreter = session.interpreter

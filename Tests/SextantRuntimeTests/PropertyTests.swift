@@ -202,8 +202,8 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     var run = compiler.interpreter(for: file.program)
     try run.start()
     for statement in file.program.script.statements {
-      let goesOn = run.run(statement)
-      #expect(goesOn)
+      let canContinue = run.run(statement)
+      #expect(canContinue)
     }
     let broken = try #require(run.trace.broken.first)
     #expect(run.trace.broken.count == 1)
@@ -249,8 +249,8 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     var run = compiler.interpreter(for: file.program, shouldStop: { stop.isOn })
     try run.start()
     stop.turnOn()
-    let goesOn = run.run(file.program.script.statements[0])
-    #expect(!goesOn)
+    let canContinue = run.run(file.program.script.statements[0])
+    #expect(!canContinue)
     #expect(run.trace.broken.isEmpty)
     #expect(run.trace.errors.map(\.code.word) == ["interrupted"])
   }

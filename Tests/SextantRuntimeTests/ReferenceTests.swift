@@ -28,7 +28,7 @@ import Testing
     ("let d = parent of root", "noSuchNode"), ("let d = Home#99", "noSuchInstance"),
     ("let d = lost", "unknownName"), ("let d = count windows - \"a\"", "wrongType"),
     ("let d = parent of root\nlet e = 1", "noSuchNode"),
-  ]) func aLetThatFailsBindsNothing(text: String, code: String) {
+  ]) func failedLetBindsNothing(text: String, code: String) {
     let play = Play()
     play.run("append Home")
     #expect(!play.run(text))
@@ -64,7 +64,7 @@ import Testing
   @Test(
     "to no node, or to several nodes, are errors",
     arguments: [
-      ("Home", "ambiguous", "Home could be Home#4, Home#6"),
+      ("Home", "ambiguous", "Home is ambiguous: Home#4 or Home#6"),
       ("Item(id: \"9\")", "noSuchNode", "Item is not in the graph"),
       ("Item#99", "noSuchInstance", "unknown instance number 99"),
       ("Pages", "noSuchNode", "Pages is not in the graph"),

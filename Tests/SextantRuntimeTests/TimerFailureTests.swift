@@ -33,16 +33,16 @@ private struct TimerFailure: Sendable, CustomTestStringConvertible {
 private let reported = [
   TimerFailure(
     script: "append S; tap arm; drop last; wait 2s", code: "gone",
-    message: "S#3 has left the graph at 0s (in after 2s in action arm)"),
+    message: "S#3 was removed from the graph at 0s (in after 2s in action arm)"),
   TimerFailure(
     script: "append S; tap arm; wait 1s; drop last; wait 2s", code: "gone",
-    message: "S#3 has left the graph at 1s (in after 2s in action arm)"),
+    message: "S#3 was removed from the graph at 1s (in after 2s in action arm)"),
   TimerFailure(
     script: "append S; after 1s { in Home: drop last }; tap arm; wait 2s", code: "gone",
-    message: "S#3 has left the graph by 2s (in after 2s in action arm)"),
+    message: "S#3 was removed from the graph by 2s (in after 2s in action arm)"),
   TimerFailure(
     script: "append S; let s = top; drop last; in s: append X", code: "gone",
-    message: "S#3 has left the graph"),
+    message: "S#3 was removed from the graph"),
   TimerFailure(
     script: "append S; tap twice", code: "usedTwice",
     message: "X#4 was already added to the graph; a node can be added only once"
@@ -84,7 +84,7 @@ private let passed = [
   }
 
   @Test("are tolerated under `try`, and time continues", arguments: passed)
-  func goesOn(_ script: String, _ code: String) throws {
+  func continuesAfterFailure(_ script: String, _ code: String) throws {
     let play = try Play(app: app)
     play.works("after 3s { in Home: append X }; " + script)
     play.fails("wait 5s", code)
@@ -117,7 +117,7 @@ private let passed = [
       app: "app Deep {\nscreen Home\n" + commands.joined(separator: "\n")
         + "\ncommand c5 { append Home }\nstart stacked Home\n}")
     deep.fails("c1", "tooDeep")
-    #expect(deep.messages.first?.hasPrefix("blocks are nested more than 600 deep") == true)
+    #expect(deep.messages.first?.hasPrefix("blocks are nested more than 600 levels deep") == true)
     deep.fails("try c1", "tooDeep")
     deep.works("c3")
     let calls = (1...101).map { "command c\($0) { c\($0 + 1) }" }
@@ -125,7 +125,7 @@ private let passed = [
       app: "app Long {\nscreen Home\n" + calls.joined(separator: "\n")
         + "\ncommand c102 { append Home }\nstart stacked Home\n}")
     long.fails("c1", "tooDeep")
-    #expect(long.messages.first?.hasPrefix("calls are nested more than 100 deep") == true)
+    #expect(long.messages.first?.hasPrefix("calls are nested more than 100 levels deep") == true)
     long.works("c3")
   }
 }

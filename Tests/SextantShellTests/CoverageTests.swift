@@ -21,7 +21,7 @@ struct CoverageTests {
   }
 
   @Test(arguments: SystemCatalog.all.names)
-  func everyRuleHasItsScenario(system: String) throws {
+  func everyRuleHasAScenario(system: String) throws {
     let scenarios = try scenarios(of: system)
     for rule in try Rule.all(of: system) where rule.kind == .scenario {
       let own = scenarios.filter { $0.scenario.title == rule.title }
@@ -33,7 +33,7 @@ struct CoverageTests {
   }
 
   @Test(arguments: SystemCatalog.all.names)
-  func everyScenarioHoldsARule(system: String) throws {
+  func everyScenarioChecksARule(system: String) throws {
     let titles = Set(try Rule.all(of: system).filter { $0.kind == .scenario }.map(\.title))
     for (path, scenario) in try scenarios(of: system) {
       #expect(titles.contains(scenario.title), "\(path): no such rule: \(scenario.title)")
@@ -41,13 +41,13 @@ struct CoverageTests {
   }
 
   @Test(arguments: SystemCatalog.all.names)
-  func everyRuleStandsOnce(system: String) throws {
+  func everyRuleOccursOnce(system: String) throws {
     let titles = try Rule.all(of: system).map(\.title)
     #expect(titles.count > (system == "graph" ? 100 : 20))
     #expect(titles.count == Set(titles).count)
   }
 
-  @Test func theCheckerHoldsItsRules() throws {
+  @Test func checkerKeepsTheRules() throws {
     let rules = try SystemCatalog.all.names.flatMap { try Rule.all(of: $0) }
     for rule in rules where rule.kind == .check {
       let broken = try #require(Self.broken[rule.title], "nothing breaks: \(rule.title)")

@@ -18,15 +18,15 @@ import Testing
     ("", []), ("\n", [""]), ("one", ["one"]), ("one\n", ["one"]),
     ("one\n\ntwo", ["one", "", "two"]), (long + "\ny\n", [long, "y"]),
   ])
-  func aPipeIsReadLineByLine(text: String, lines: [String]) throws {
+  func readsAPipeByLines(text: String, lines: [String]) throws {
     #expect(try read(Array(text.utf8)) == lines.map { Array($0.utf8) })
   }
 
-  @Test func bytesThatAreNotUTF8ComeThrough() throws {
+  @Test func keepsInvalidUTF8() throws {
     #expect(try read([0xFF, 0x0A, 0x00, 0xC3]) == [[0xFF], [0x00, 0xC3]])
   }
 
-  @Test func anInterruptComesBeforeTheNextLine() throws {
+  @Test func handlesAnInterruptBeforeTheNextLine() throws {
     let pipe = Foundation.Pipe()
     let flag = InterruptFlag()
     let reader = PlainLineReader(

@@ -3,7 +3,7 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite struct REPLCommandTests {
-  @Test func undoAndRedoGoThroughTheSteps() {
+  @Test func undoAndRedoVisitTheSteps() {
     let repl = ScriptedREPL([
       "append A", "append B", "print graph", "expect top is B", ":undo", ":undo 5", ":redo 2",
       "append C", ":undo", "append D", ":redo", ":history",
@@ -37,7 +37,7 @@ import Testing
     #expect(repl.errors.contains("nothing to redo"))
   }
 
-  @Test func undoBringsBackBindingsStateAndAlerts() {
+  @Test func undoRestoresBindingsStateAndAlerts() {
     let repl = ScriptedREPL(
       [
         "tap tab profile", "tap logOut", "tap button \"Log out\"", ":undo", "tap button \"Cancel\"",
@@ -64,13 +64,13 @@ import Testing
     #expect(repl.text.contains("  - C#5\n2\n"))
   }
 
-  @Test func theGraphIsShownInEveryFormat() {
+  @Test func showsTheGraphInEveryFormat() {
     let repl = ScriptedREPL([":graph", ":graph json", ":g"])
     #expect(repl.text.hasPrefix("stack#1\n└─ Home#2\n[{"))
     #expect(repl.errors.contains("unknownCommand"))
   }
 
-  @Test func actionsAreWhatAPersonCanDoHere() {
+  @Test func actionsListsEnabledMoves() {
     let repl = ScriptedREPL(
       [
         ":actions", "tap open(id: \"1\")", "tap review", ":actions", "dismiss", "tap tab profile",
@@ -92,7 +92,7 @@ import Testing
       repl.text.hasSuffix("  tap button \"Log out\"\n  tap button \"Cancel\"\n  press escape\n"))
   }
 
-  @Test func helpKnowsEverythingThatCanBeTyped() {
+  @Test func helpExplainsEveryInput() {
     let repl = ScriptedREPL([
       ":help", ":help sentences", ":help gestures", ":help append", ":help facts", ":help noStack",
       ":help 1200", ":help undo",
@@ -112,7 +112,7 @@ import Testing
     #expect(repl.errors == "")
   }
 
-  @Test func aFileIsLoadedUpToALine() {
+  @Test func loadsAFileUpToALine() {
     let repl = ScriptedREPL(
       ["expect stack is [Catalogue, Product(id: \"1\")]", "print visits", ":history"],
       loading: "shop.sextant", line: shop.lineNumber(of: "tap open(id: id)"))
@@ -123,7 +123,7 @@ import Testing
       "\(repl.text)")
   }
 
-  @Test func aBadFileChangesNothingAndMayBeLoadedAgain() throws {
+  @Test func badFileChangesNothing() throws {
     let files = ScriptedFiles(["a.sextant": "append Detail\nappen X\n", "b.sextant": "append B\n"])
     let repl = ScriptedREPL(
       ["append First", ":load a.sextant", "print graph", ":load b.sextant", ":reload"], files: files
@@ -163,7 +163,7 @@ import Testing
     if let top { #expect(repl.text.contains("─ \(top)\n"), "\(repl.text)") }
   }
 
-  @Test func aFileThatBecameShorterIsLoadedAgainToItsEnd() {
+  @Test func reloadsAShortenedFileCompletely() {
     let files = ScriptedFiles(["a.sextant": "append A\nappend B\nappend C"])
     let repl = ScriptedREPL(
       [":once! a.sextant", "print \"append D\"", ":reload"], loading: "a.sextant", line: 3,
@@ -179,21 +179,21 @@ import Testing
     (":save! x", "x"), (":save ! x", "x"), (":save !x", "!x"), (":save \"!\"", "!"),
     (":once ~/out.txt", "/home/out.txt"),
   ])
-  func aFileIsNamedInACommand(line: String, path: String) {
+  func acceptsAFileNameInACommand(line: String, path: String) {
     let repl = ScriptedREPL(["append A", line, "append B"])
     #expect(repl.errors == "", "\(repl.errors)")
     #expect(repl.files[path] != nil)
   }
 
   @Test(arguments: [":save !", ":save", ":save \"\"", ":once !", ":once \"\"", ":save! \"\""])
-  func aCommandWithoutAFileWritesNone(line: String) {
+  func commandWithoutAFileWritesNothing(line: String) {
     let repl = ScriptedREPL(["append A", line, "append B"])
     #expect(repl.errors.contains("needs FILE [missingCommandArgument 4002]"), "\(repl.errors)")
     #expect(repl.files["!"] == nil && repl.files[""] == nil)
     #expect(repl.text == "  + A#3 in stack#1\n  + B#4 in stack#1\n")
   }
 
-  @Test func theHomeFolderIsReadAndCompleted() {
+  @Test func expandsTheHomeFolder() {
     let files = ScriptedFiles(["/home/deep/a.sextant": "append A", "/home/b.sextant": "append B"])
     let repl = ScriptedREPL(
       [":load ~/b.sextant", ""], files: files, asks: [":load ~/", ":load ~/deep/"])
@@ -202,7 +202,7 @@ import Testing
     #expect(offers == [["~/b.sextant", "~/deep/"], ["~/deep/a.sextant"]])
   }
 
-  @Test func theScreensAreDrawnWithTheActionsThatTheyOffer() {
+  @Test func drawsScreensWithTheirActions() {
     let repl = ScriptedREPL(
       ["tap tab profile", ":screen", ":screen svg", ":screen pdf"], loading: "shop.sextant")
     #expect(repl.text.contains("│ Profile"))

@@ -71,7 +71,7 @@ import Testing
     try expectPasses(repl.files, "out/saved.sextant")
   }
 
-  @Test func savesSentencesThatNoAppAllowsWithoutAnApp() throws {
+  @Test func savesInvalidAppSentencesWithoutAnApp() throws {
     let repl = ScriptedREPL([
       "state n = 0", "append Detail(id: 1)", "append Detail(id: \"x\")", "set n = 1",
       ":save out/saved.sextant",
@@ -80,7 +80,7 @@ import Testing
     try expectPasses(repl.files, "out/saved.sextant")
   }
 
-  @Test func anAppThatIsTypedKnowsNothingOfTheScratchApp() throws {
+  @Test func typedAppHasNoNamesOfTheScratchApp() throws {
     let repl = ScriptedREPL([
       "append Detail", "let d = Detail", "app X { screen Home; start stacked Home }",
       "append Detail", "append d", ":history",
@@ -90,7 +90,7 @@ import Testing
     #expect(repl.text.hasSuffix("❯ 0  (start)\n"))
   }
 
-  @Test func aFileIsNotReplacedUnlessItIsTheSessionsOwn() throws {
+  @Test func replacesOnlyFilesOfTheSession() throws {
     let repl = ScriptedREPL([
       "append A", ":save shop.sextant", ":save \"new.sextant\"", "append B", ":save new.sextant",
       ":save! shop.sextant",
@@ -105,7 +105,7 @@ import Testing
     try expectPasses(repl.files, "new.sextant")
   }
 
-  @Test func aSessionThatCannotBeRepeatedIsNotWritten() throws {
+  @Test func doesNotWriteAnUnrepeatableSession() throws {
     let files = ScriptedFiles(["a.sextant": "screen A\n"])
     let repl = ScriptedREPL(
       [
@@ -118,7 +118,7 @@ import Testing
   }
 
   /// A `print` is not saved, so a `let` for it would be unused in the file.
-  @Test func omitsBindingsThatOnlyAPrintReads() throws {
+  @Test func omitsBindingsForPrintOnly() throws {
     let repl = ScriptedREPL([
       "let a = 3", "let b = a + 1", "print b", "let c = \"1\"", "append Detail(id: c)",
       ":save out/saved.sextant",

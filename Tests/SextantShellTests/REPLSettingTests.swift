@@ -37,14 +37,14 @@ import Testing
     #expect(repl.text.hasSuffix("\n  + B#4 in stack#1\n"))
   }
 
-  @Test func theTimerTellsOfEachStatement() throws {
+  @Test func timingShowsEachStatement() throws {
     let repl = ScriptedREPL([":timer on", "append A", ":timer off", "append B"])
     let lines = repl.text.split(separator: "\n")
     try #require(lines.count == 3)
     #expect(lines[1].hasSuffix(" ms") && lines[1].contains("."))
   }
 
-  @Test func theNextResultsGoToAFile() {
+  @Test func onceWritesTheNextOutputToAFile() {
     let repl = ScriptedREPL([
       ":once out.json", "print state", "append A", ":once \"out.txt\"", ":graph",
       ":once out.txt", "append B", ":once shop.sextant", "append C", "restore \"out.json\"",
@@ -56,7 +56,7 @@ import Testing
     #expect(repl.text.contains("  + A#3 in stack#1\n  + C#5 in stack#1\n"), "\(repl.text)")
   }
 
-  @Test func startUpLinesAreReadFirstWhereAPersonTypes() {
+  @Test func interactiveShellReadsTheStartUpFileFirst() {
     let files = ScriptedFiles([
       "rc":
         "// mine\n:mode tree\nscreen Detail(id: Int)\nrepeat 1 {\n  append A\n}\nappen B\n:mod x\n"
@@ -81,7 +81,7 @@ import Testing
     ("Profile", ["  tap tab profile"]), ("to Catalogue", ["the fact holds here"]),
     ("to Second", ["  tap help", "  tap choose", "  tap segment 1"]),
   ])
-  func theFewestGesturesToAScreenAreFound(target: String, path: [String]) {
+  func findsTheShortestPathToAScreen(target: String, path: [String]) {
     let repl = ScriptedREPL(
       [":path \(target)", "expect top is Catalogue"], loading: "shop.sextant")
     #expect(repl.text.hasSuffix(path.map { $0 + "\n" }.joined() + "✓ it holds\n"), "\(repl.text)")
@@ -96,14 +96,14 @@ import Testing
   }
 
   /// Adjacent placeholders are shown as one.
-  @Test func aMessageWithGapsReadsWell() {
+  @Test func formatsAMessageWithPlaceholders() {
     let repl = ScriptedREPL(["open link \"a://b\"", ":explain"])
     #expect(repl.text.contains("noLink 3012\n    no link matches …\n"))
     let all = ScriptedREPL([":help codes"])
     #expect(!all.text.contains("……"))
   }
 
-  @Test func anErrorIsExplained() {
+  @Test func explainsAnError() {
     let repl = ScriptedREPL([":explain", "append A", "dismiss", ":explain", ":help 2201"])
     #expect(repl.text.hasPrefix("no error so far\n"))
     #expect(repl.text.contains("nothingToDismiss 2206\n"))
@@ -113,7 +113,7 @@ import Testing
         noStack 2201
             no stack above …; … needs a stack
             reported when a statement runs: the statement has no effect
-            A stack sentence acts on the nearest stack that contains its node. No stack contains this node. If a body creates a node, the node gets its containers at the end of the body.
+            A stack sentence acts on the nearest stack around its node. A node that a body creates is outside of all containers until the body ends.
             help: present or switch to `stacked …`
             example with this problem:
               app T { screen A; screen B; start A }
@@ -125,7 +125,7 @@ import Testing
         """), "\(repl.text)")
   }
 
-  @Test func aPrintedStateCanBeRestoredElsewhere() {
+  @Test func restoresAPrintedStateInAnotherSession() {
     let files = ScriptedFiles()
     let first = ScriptedREPL(
       [
@@ -144,7 +144,7 @@ import Testing
 
   // MARK: After an interruption
 
-  @Test func aStoppedLoopLeavesNothingBehind() {
+  @Test func interruptedLoopIsRolledBack() {
     let count = Atomic<Int>(0)
     var session = Session(systems: .all) {
       count.add(1, ordering: .relaxed).newValue.isMultiple(of: 500)

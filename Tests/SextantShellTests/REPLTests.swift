@@ -3,7 +3,7 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite struct REPLTests {
-  @Test func eachSentenceShowsWhatItChanged() {
+  @Test func showsTheChangesOfEachSentence() {
     let repl = ScriptedREPL([
       "append Detail", "present sheet stacked Editor(id: \"4\")", "dismiss", "drop last",
     ])
@@ -19,7 +19,7 @@ import Testing
     #expect(repl.code == .success)
   }
 
-  @Test func namesComeAndGoWithTheSteps() {
+  @Test func undoRemovesNames() {
     let repl = ScriptedREPL([
       "let d = Detail", ":undo", "let d = Home", ":undo", ":redo", "append d", "let d = Home",
       ":goto 0",
@@ -33,7 +33,7 @@ import Testing
       ])
   }
 
-  @Test func aFailureIsShownHoweverLongTheRest() {
+  @Test func showsAFailureAfterLongOutput() {
     let repl = ScriptedREPL(
       [
         "expect top is A; repeat 3000 { append A; drop last }",
@@ -44,13 +44,13 @@ import Testing
     #expect(repl.code == .failure)
   }
 
-  @Test func withoutATerminalThereIsNothingButResults() {
+  @Test func printsOnlyResultsWithoutATerminal() {
     let repl = ScriptedREPL(["", "   ", "append Detail", "", "// nothing", ":quit", "append X"])
     #expect(repl.text == "  + Detail#3 in stack#1\n")
     #expect(!repl.text.contains("\u{1B}"))
   }
 
-  @Test func thePromptSaysWhereOneIs() {
+  @Test func promptShowsTheCurrentScreen() {
     let repl = ScriptedREPL(
       [
         "tap open(id: \"1\")", "tap review", "dismiss", "tap tab profile", "tap logOut",
@@ -66,7 +66,7 @@ import Testing
       ])
   }
 
-  @Test func aPromptCannotBeMadeToObey() {
+  @Test func promptEscapesControlCharacters() {
     let repl = ScriptedREPL(["append Detail(id: \"\\u{1B}[2J\\n\")"], isInteractive: true)
     #expect(repl.reader.prompts.last == "Scratch › Detail(·[2J·) ❯ ")
   }
@@ -107,7 +107,7 @@ import Testing
     (":load! a", "1:1", "unknownCommand 4000", "did you mean `:load`?"),
     (":save locked/x", "1:7", "cannotWrite 4010", nil), (":mark 3", "1:7", "badMark 4012", nil),
   ])
-  func badInputIsADiagnosticAndChangesNothing(
+  func reportsBadInput(
     input: String, place: String?, code: String, help: String?
   ) {
     let repl = ScriptedREPL([input, ":undo"], isInteractive: true)
@@ -132,14 +132,14 @@ import Testing
     (["expect top is A"], "input:1:1: error:"),
     (["append A", "repeat 2 {", "append B"], "input:2:10: error: missing } for this {"),
   ])
-  func errorsOfPipedInputNameItsLine(lines: [String], error: String) {
+  func errorsOfPipedInputHaveALine(lines: [String], error: String) {
     let repl = ScriptedREPL(lines)
     #expect(repl.errors.hasPrefix(error), "\(repl.errors)")
     #expect(repl.code == .failure)
   }
 
   @Test(arguments: ["exit", " quit "])
-  func aWordOfOtherShellsLeaves(line: String) {
+  func wordsOfOtherShellsExit(line: String) {
     let repl = ScriptedREPL([line, "print 1"])
     #expect(repl.errors == "" && repl.text == "", "\(repl.text)")
   }
@@ -155,7 +155,7 @@ import Testing
     #expect(error.isEmpty || repl.errors.contains("did you mean `tap exit`?"))
   }
 
-  @Test func theBannerSaysHowToBeginWhereThereIsNoApp() {
+  @Test func bannerExplainsTheScratchApp() {
     let begin = "every capitalised name is a screen, as in `append Detail`\n"
     #expect(ScriptedREPL([], isInteractive: true).text.hasSuffix(begin))
     #expect(ScriptedREPL(["append Detail"], isInteractive: true).errors == "")
@@ -164,7 +164,7 @@ import Testing
     #expect(ScriptedREPL([]).text == "")
   }
 
-  @Test func eachSentenceOfAPasteIsShownBeforeItsResult() {
+  @Test func showsEachPastedSentenceBeforeItsResult() {
     let repl = ScriptedREPL(
       ["append A", "repeat 2 {", "append B", "}"], isInteractive: true, pasted: ["append C"])
     #expect(
@@ -208,7 +208,7 @@ import Testing
     ("append A(x: \"A › B ❯ c\")", ["append A(x: \"A › B ❯ c\")"]),
     ("// a ❯ b", ["// a ❯ b"]), ("", [""]),
   ])
-  func ofACopiedSessionOnlyWhatWasTypedIsTaken(text: String, typed: [String]) {
+  func extractsTypedTextFromACopiedSession(text: String, typed: [String]) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let taken = withoutPrompts(lines.map { Array($0.utf8) })
     #expect(taken.map { String(decoding: $0, as: UTF8.self) } == typed)
@@ -241,7 +241,7 @@ import Testing
     #expect(!blank.errors.contains("paste"))
   }
 
-  @Test func bytesThatAreNotUTF8AreAnError() {
+  @Test func rejectsInvalidUTF8() {
     let repl = ScriptedREPL(inputs: [
       .line([0x61, 0xFF, 0xFE]), .line([0]), .line(Array("append Detail".utf8)),
     ])
@@ -250,7 +250,7 @@ import Testing
     #expect(repl.text == "  + Detail#3 in stack#1\n")
   }
 
-  @Test func unfinishedInputGoesOnOnTheNextLine() {
+  @Test func unfinishedInputContinuesOnTheNextLine() {
     let repl = ScriptedREPL(
       ["repeat 2 {", "  append Detail", "", "}", "print [", "1,", "2]"], isInteractive: true)
     #expect(repl.text.hasSuffix("  + Detail#3 in stack#1\n  + Detail#4 in stack#1\n[1, 2]\n"))
@@ -259,13 +259,13 @@ import Testing
     #expect(repl.errors == "")
   }
 
-  @Test func aColonInsideABlockIsNoCommand() {
+  @Test func colonInsideABlockIsNotACommand() {
     let repl = ScriptedREPL(["append Detail(", ":quit", ")", "append Other"])
     #expect(repl.errors.contains("error: "))
     #expect(repl.text == "  + Other#3 in stack#1\n")
   }
 
-  @Test func interruptingForgetsWhatWasTyped() {
+  @Test func interruptDiscardsTheInput() {
     let repl = ScriptedREPL(
       inputs: [.line(Array("repeat 2 {".utf8)), .interrupted, .line(Array("append A".utf8))],
       isInteractive: true)
@@ -273,13 +273,13 @@ import Testing
     #expect(repl.reader.prompts[2] == "Scratch › Home ❯ ")
   }
 
-  @Test func theEndOfInputInsideABlockIsAnError() {
+  @Test func reportsTheEndOfInputInsideABlock() {
     let repl = ScriptedREPL(["repeat 2 {", "append A"])
     #expect(repl.errors.contains("missing } for this { [unterminatedBlock 1030]"))
     #expect(repl.code == .failure)
   }
 
-  @Test func aBlockThatFailsLeavesNothingBehind() {
+  @Test func failedBlockIsRolledBack() {
     let repl = ScriptedREPL([
       "repeat 3 { append A; expect count A < 3 }", ":history", "repeat 2 { append A; dismiss }",
       "print count A",
@@ -289,20 +289,20 @@ import Testing
     #expect(repl.errors.contains("nothingToDismiss"))
   }
 
-  @Test func warningsTriggersAndStateAreTold() {
+  @Test func reportsWarningsTriggersAndState() {
     let repl = ScriptedREPL(
       [
         "drop last", "trigger rate(3)", "set plan = premium", "try hide",
         "present sheet Help from \"x\"", "expect top is Help", "let h = top", "print h",
       ], loading: "shop.sextant")
     #expect(repl.errors.contains("no change [noChange 2101]"))
-    #expect(repl.errors.contains("registers the source x"))
+    #expect(repl.errors.contains("has the source \"x\""))
     #expect(repl.text.contains("  → rate(3) on Catalogue#4\n"))
     #expect(repl.text.contains("  plan: free → premium\n"))
     #expect(repl.text.contains("✓ it holds\nHelp#7\n"))
   }
 
-  @Test func anAppMayBeTypedAndBeginsAnew() {
+  @Test func typedAppRestartsTheSession() {
     let repl = ScriptedREPL(
       [
         "append Detail", "app Demo {", "screen Home", "start stacked Home", "}", ":undo",
@@ -314,7 +314,7 @@ import Testing
     #expect(repl.errors.contains("nothingToUndo") && repl.errors.contains("unknownNode"))
   }
 
-  @Test func anAppThatCannotStartIsAnErrorAndTheSessionGoesOn() {
+  @Test func reportsAnAppThatCannotStart() {
     let nested = (1...1_100).map { "switched S\($0) shows S\($0 + 1)" }.joined(separator: "\n")
     let repl = ScriptedREPL([
       "append Detail", "app Deep {", nested, "screen S1101", "start S1", "}", "print graph",
@@ -323,7 +323,7 @@ import Testing
     #expect(repl.text.hasSuffix("graph {\n  stack { Home; Detail }\n}\n"))
   }
 
-  @Test func aLongLoopIsToldAndStaysUndoable() {
+  @Test func reportsALongLoop() {
     let repl = ScriptedREPL([
       "append A", "repeat 70000 { print \"x\" }", "repeat 35000 { append B; pop }", "append C",
       ":undo 3", ":redo", "print count stack",

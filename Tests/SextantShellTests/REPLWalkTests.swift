@@ -36,7 +36,7 @@ import Testing
       files: ScriptedFiles(["t.sextant": Self.app]))
   }
 
-  @Test func aWalkIsRepeatedAndEachStepCanBeUndone() {
+  @Test func replaysStepsThatCanBeUndone() {
     let repl = walk(
       ["screen Typed", "tap go", "expect top is Detail", "tap more", ":mark here", "append Typed"],
       edit: [("screen More", "screen More { action close { dismiss } }")],
@@ -61,7 +61,7 @@ import Testing
         """), "\(repl.text)")
   }
 
-  @Test func theFirstStepThatDiffersIsNamed() {
+  @Test func namesTheFirstDifferentStep() {
     let repl = walk(
       ["tap count", "tap go", "tap more"],
       edit: [("present sheet stacked More", "append More")])
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func anExpectationThatNoLongerHoldsIsNamed() {
+  @Test func namesAFailingExpectation() {
     let repl = walk(
       ["tap go", "tap more", "dismiss", "tap back", "expect can tap count", "tap go"],
       edit: [("action count {", "action count when n > 9 {")])
@@ -117,7 +117,7 @@ import Testing
     #expect(repl.text.hasSuffix("replayed 5 steps\n"))
   }
 
-  @Test func aStepThatFailsEndsTheWalkAndNothingIsLost() {
+  @Test func failingStepEndsTheReplay() {
     let repl = walk(
       ["tap go", "tap more", "append More", "expect top is More"],
       edit: [("present sheet stacked More", "append Detail(id: \"2\")"), ("screen More\n", "")],
@@ -138,11 +138,11 @@ import Testing
     #expect(repl.code == .failure)
   }
 
-  @Test func aFileThatIsBrokenChangesNothing() {
+  @Test func brokenFileChangesNothing() {
     let repl = walk(
       ["tap go", ":mark here"], edit: [("screen More", "scren More")],
       then: [":undo", ":goto here"])
-    #expect(repl.errors.contains("t.sextant:8:3: error: `scren` is not a declaration here"))
+    #expect(repl.errors.contains("t.sextant:8:3: error: unknown declaration `scren`"))
     #expect(
       repl.text.hasSuffix(
         "  - Detail#3(id: \"1\")\n  undone: tap go\n  + Detail#3(id: \"1\") in stack#1\n"),
@@ -170,7 +170,7 @@ import Testing
         """), "\(repl.text)")
   }
 
-  @Test func aDeclarationThatTheFileHasByNowIsLeftOut() {
+  @Test func omitsDeclarationsThatTheFileContains() {
     let repl = walk(
       ["screen Typed", "append Typed"], edit: [("screen More", "screen More\n  screen Typed")])
     #expect(repl.errors.contains("Typed") && repl.errors.contains("error:"))
@@ -178,13 +178,13 @@ import Testing
     #expect(repl.text.hasSuffix("replayed 1 step, all with the same result\n"))
   }
 
-  @Test func aSessionWithAnotherAppBeginsAnew() {
+  @Test func restartsASessionWithAnotherApp() {
     let repl = walk(
       ["tap go", "app U { screen X; start stacked X }", "append X"], edit: [], then: [":history"])
     #expect(repl.text.hasSuffix("stack#1\n└─ Home#2\n❯ 0  (start)\n"), "\(repl.text)")
   }
 
-  @Test func aScenarioIsRunUpToItsLineAgainBeforeTheWalk() {
+  @Test func rerunsTheScenarioBeforeTheReplay() {
     let repl = ScriptedREPL(
       ["append More", ":undo", ":redo", ":reload", ":undo", ":history"], loading: "t.sextant",
       line: Self.app.lineNumber(of: "  tap more"), files: ScriptedFiles(["t.sextant": Self.app]))
@@ -211,7 +211,7 @@ import Testing
     ("tag:slow", "0 passed, 1 failed"), ("13", "1 passed, 0 failed"),
     ("16", "0 passed, 1 failed"),
   ])
-  func scenariosAreRunAndTheWalkStays(selection: String, verdict: String) {
+  func runsScenariosAndKeepsTheSession(selection: String, verdict: String) {
     let repl = ScriptedREPL(
       ["tap go", ":test \(selection)", ":history"], loading: "t.sextant",
       files: ScriptedFiles(["t.sextant": Self.app]))
@@ -221,7 +221,7 @@ import Testing
     #expect(repl.code == (verdict.contains("0 failed") ? .success : .failure))
   }
 
-  @Test func aFailureIsReportedAsByTheTestCommand() {
+  @Test func reportsAFailureLikeTheTestCommand() {
     let files = ScriptedFiles(["t.sextant": Self.app])
     let repl = ScriptedREPL([":test fails"], loading: "t.sextant", files: files)
     #expect(repl.text.contains("`dismiss` finds no presentation to close"))
@@ -232,7 +232,7 @@ import Testing
     #expect(unloaded.errors.contains("nothingLoaded 4011"))
   }
 
-  @Test func scenariosAndTheirTagsComplete() {
+  @Test func completesScenariosAndTags() {
     let repl = ScriptedREPL(
       [""], loading: "t.sextant", files: ScriptedFiles(["t.sextant": Self.app]), asks: [":test "])
     #expect(

@@ -283,7 +283,7 @@ import Testing
   }
 
   @Test("removed nodes keep their names in events and targets")
-  func namesOfWhatHasLeft() throws {
+  func namesOfRemovedNodes() throws {
     var options = RunOptions.standard
     options.format = .json
     let script = """

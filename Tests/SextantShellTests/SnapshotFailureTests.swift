@@ -175,10 +175,10 @@ import Testing
         "snapshot \"n\" { A }\n\nsnapshot \"n\" { B }\n",
         "a.sextant.snap:3:10: error: `\"n\"` is already declared"
       ),
-      ("snap \"n\" { A }\n", "a.sextant.snap:1:1: error: expected `snapshot` here"),
-      ("snapshot n { A }\n", "a.sextant.snap:1:10: error: expected a name in quotes here"),
-      ("snapshot \"n\"\n", "a.sextant.snap:1:13: error: expected { with a graph here"),
-      ("snapshot \"n\" case { A }\n", "a.sextant.snap:1:14: error: expected { with a graph here"),
+      ("snap \"n\" { A }\n", "a.sextant.snap:1:1: error: expected `snapshot`"),
+      ("snapshot n { A }\n", "a.sextant.snap:1:10: error: expected a name in quotes"),
+      ("snapshot \"n\"\n", "a.sextant.snap:1:13: error: expected { with a graph"),
+      ("snapshot \"n\" case { A }\n", "a.sextant.snap:1:14: error: expected { with a graph"),
       (
         "snapshot \"n\" { A } { B }\n",
         "a.sextant.snap:1:20: error: expected a word before {"

@@ -30,7 +30,7 @@ import Testing
     text.split(separator: " ").map { .line(Array($0.utf8)) }
   }
 
-  @Test func eachIsShownWithItsDifference() {
+  @Test func showsEachSnapshotWithItsDifference() {
     let files = SnapshotFiles(Self.texts)
     let result = review(files, lines("a a a a"))
     #expect(

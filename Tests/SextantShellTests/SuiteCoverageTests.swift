@@ -21,7 +21,7 @@ import Testing
       result.text == """
         ○ later (skipped: no)                                   suite/inner/b.sextant:3
         ✘ sometimes "at the checkout"                           suite/shop.sextant:15
-          no step of a scenario reaches a state in which "at the checkout" holds [unwitnessed 3025]
+          no scenario reaches a state in which "at the checkout" holds [unwitnessed 3025]
           help: add a scenario that reaches such a state
 
         3 passed, 0 failed, 1 skipped, 1 `sometimes` never true
@@ -317,7 +317,7 @@ import Testing
       $0.filter = ["tag:slow"]
     }
     #expect(
-      filtered.errors == "sextant: the coverage is incomplete: scenarios were selected\n")
+      filtered.errors == "sextant: the coverage is incomplete: only selected scenarios ran\n")
   }
 
   // MARK: Shards

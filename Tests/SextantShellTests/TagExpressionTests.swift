@@ -22,18 +22,18 @@ import Testing
   @Test(arguments: [
     ("", "missing tag at the end"),
     ("a and", "missing tag at the end"),
-    ("and a", "missing tag where `and` stands"),
+    ("and a", "missing tag before `and`"),
     ("a b", "unexpected `b`"),
-    ("(a", "a `)` is missing"),
+    ("(a", "missing `)`"),
     ("a)", "unexpected `)`"),
-    (String(repeating: "(", count: 1_000_000), "nested more than 100 deep"),
-    (String(repeating: "not ", count: 200) + "a", "nested more than 100 deep"),
+    (String(repeating: "(", count: 1_000_000), "nested more than 100 levels deep"),
+    (String(repeating: "not ", count: 200) + "a", "nested more than 100 levels deep"),
   ])
-  func aBadOneSaysWhy(_ text: String, _ message: String) {
+  func reportsAnInvalidExpression(_ text: String, _ message: String) {
     #expect(throws: TagExpression.Problem(message: message)) { try TagExpression(text) }
   }
 
-  @Test func itNamesItsTags() throws {
+  @Test func listsTheTagsOfAnExpression() throws {
     #expect(try TagExpression("a and not (b or a)").tags == ["a", "b"])
   }
 }

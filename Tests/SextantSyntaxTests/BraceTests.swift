@@ -94,7 +94,7 @@ import Testing
     #expect(problems(text).map { String($0.drop { $0 != " " }.dropFirst()) } == wanted)
   }
 
-  @Test func runsAreNamedWhole() {
+  @Test func namesRunsOfCharacters() {
     var symbols = SymbolTable()
     let messages = ["a ☃☃", "a ☃", "a \u{7}☃"].map {
       parse(SourceText(name: "", text: $0), symbols: &symbols).diagnostics.map(\.message)
@@ -130,7 +130,7 @@ import Testing
     arguments: [
       "a {\n", "}\n", "{", "a [ {\n", "“", "  b }\n", "\"\\(", "a (b; ",
     ])
-  func manyOfThem(_ piece: String) {
+  func linearTime(_ piece: String) {
     let text = String(repeating: piece, count: 20_000)
     #expect(!problems(text).isEmpty)
   }

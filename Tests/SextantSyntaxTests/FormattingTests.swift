@@ -4,17 +4,17 @@ import Testing
 
 @Suite("formatting preserves the tree and the comments")
 struct FormattingTests {
-  @Test func ofTheCorpus() {
+  @Test func corpus() {
     Corpus.good.forEach { checkFormattingLaws($0) }
     Corpus.bad.forEach { checkFormattingLaws($0) }
   }
 
-  @Test func ofTheScriptsOfThisRepository() {
+  @Test func repositoryScripts() {
     #expect(OwnScripts.texts.count > 50)
     for text in OwnScripts.texts { #expect(checkFormattingLaws(text) == text) }
   }
 
-  @Test func ofMutatedSnippets() {
+  @Test func mutatedSnippets() {
     var generator = SeededRandom(seed: 11)
     for _ in 0..<cases(2000) {
       let text = (Corpus.good + Corpus.bad).randomElement(using: &generator) ?? ""
@@ -22,7 +22,7 @@ struct FormattingTests {
     }
   }
 
-  @Test func ofSnippetsWithCommentsAnywhere() {
+  @Test func snippetsWithComments() {
     var generator = SeededRandom(seed: 12)
     for _ in 0..<cases(2000) {
       let text = Corpus.good.randomElement(using: &generator) ?? ""
@@ -31,7 +31,7 @@ struct FormattingTests {
     }
   }
 
-  @Test func ofGeneratedTexts() {
+  @Test func generatedTexts() {
     var generator = TextGenerator(seed: 13)
     for _ in 0..<cases(300) {
       let text = generator.script()
@@ -41,14 +41,14 @@ struct FormattingTests {
     }
   }
 
-  @Test func ofScriptsWithCommentsAnywhere() {
+  @Test func scriptsWithComments() {
     var generator = SeededRandom(seed: 14)
     for text in OwnScripts.texts {
       checkFormattingLaws(generator.stretch(text, pieces: 30))
     }
   }
 
-  @Test func ofRandomSigns() {
+  @Test func randomCharacters() {
     var generator = SeededRandom(seed: 15)
     let signs = Array("(){}[]\"\"\"\\(,;:\n\n\r ab1#./*`-".unicodeScalars)
     for _ in 0..<cases(2000) {

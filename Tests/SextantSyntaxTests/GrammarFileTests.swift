@@ -7,7 +7,7 @@ import Testing
 
 @Suite("the printed grammar")
 struct GrammarFileTests {
-  @Test func theFileIsWhatTheProgramPrints() throws {
+  @Test func fileEqualsTheProgramOutput() throws {
     let isUpToDate = try Grammar.repositoryText() == GrammarText(.all).text
     #expect(isUpToDate, "Grammar/sextant.ebnf is out of date: run Scripts/dev/pages")
   }
@@ -23,7 +23,7 @@ struct GrammarFileTests {
     ("2.7", "e19f6b8a754f46ee"),
   ]
 
-  @Test func aGrammarThatChangesGetsAVersion() throws {
+  @Test func changedGrammarNeedsANewVersion() throws {
     let last = try #require(Self.versions.last)
     let digest = try Grammar(GrammarText(.all).text).digest
     #expect(
@@ -34,7 +34,7 @@ struct GrammarFileTests {
     #expect(Set(Self.versions.map(\.digest)).count == Self.versions.count)
   }
 
-  @Test func theDigestSeesProductionsAndNothingElse() throws {
+  @Test func digestDependsOnProductionsOnly() throws {
     func digest(_ text: String) throws -> String { try Grammar(text).digest }
     #expect(try digest("a = \"b\" ;") == digest("(* c *)\na   = \"b\"\n;"))
     #expect(try digest("a = \"b\" ;") != digest("a = \"c\" ;"))
@@ -43,7 +43,7 @@ struct GrammarFileTests {
     #expect(try digest("a = b ; c = d ;") != digest("a = b ;"))
   }
 
-  @Test func thePartsAreTheWhole() {
+  @Test func partsFormTheWhole() {
     let grammar = GrammarText(.all)
     for part in GrammarText.parts {
       let text = grammar.text(ofPart: part)
@@ -56,7 +56,7 @@ struct GrammarFileTests {
   }
 
   @Test(arguments: SystemCatalog.all.names)
-  func theGrammarOfOneSystemIsWhole(name: String) throws {
+  func grammarOfASystemIsComplete(name: String) throws {
     let printed = try #require(GrammarText(name, of: .all))
     let grammar = try Grammar(printed.text)
     let names = Set(grammar.productions.map(\.name))
@@ -79,7 +79,7 @@ struct GrammarFileTests {
   }
 
   @Test(arguments: SystemCatalog.all.names)
-  func onlyItsSectionNamesASystem(name: String) {
+  func onlyTheSectionOfASystemNamesIt(name: String) {
     let text = GrammarText(.all).text
     for section in text.split(separator: "(* ").map(String.init) {
       if section.hasPrefix("system `") || section.hasPrefix("the graph literal") { continue }

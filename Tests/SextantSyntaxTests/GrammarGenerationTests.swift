@@ -19,7 +19,7 @@ struct GrammarGenerationTests {
 
   /// The texts use every production, every alternative, and every optional part both present and
   /// absent.
-  @Test func thousandsAreReadAndPrintedBack() throws {
+  @Test func parsesAndPrintsThousandsOfTexts() throws {
     var generator = try Self.generator(seed: 7)
     for round in 0..<6000 {
       let text = generator.text(steps: 10 + round % 120)
@@ -38,7 +38,7 @@ struct GrammarGenerationTests {
     #expect(generator.choices.count > 100)
   }
 
-  @Test func theRecogniserAcceptsWhatIsMade() throws {
+  @Test func recogniserAcceptsGeneratedTexts() throws {
     let recogniser = Recogniser(try Grammar.repository())
     var generator = try Self.generator(seed: 11)
     for round in 0..<400 {
@@ -49,7 +49,7 @@ struct GrammarGenerationTests {
 
   /// The reference is the recogniser, which uses only the grammar.
   @Test(arguments: [UInt64(1), 2, 3])
-  func spoiltTextsAreJudgedAlike(seed: UInt64) throws {
+  func parserAndRecogniserAgreeOnMutatedTexts(seed: UInt64) throws {
     let recogniser = Recogniser(try Grammar.repository())
     var generator = try Self.generator(seed: seed)
     var random = SeededRandom(seed: seed)
@@ -65,7 +65,7 @@ struct GrammarGenerationTests {
   }
 
   /// Invalid UTF-8 is an error anywhere.
-  @Test func spoiltBytesAreReadToTheEnd() throws {
+  @Test func parsesMutatedBytesToTheEnd() throws {
     let recogniser = Recogniser(try Grammar.repository())
     var generator = try Self.generator(seed: 5)
     var random = SeededRandom(seed: 5)

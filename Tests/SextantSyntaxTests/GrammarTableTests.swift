@@ -15,7 +15,7 @@ struct GrammarTableTests {
     SystemCatalog.all.system(named: $0)
   }
 
-  @Test func theExamplesOfOtherSystemsAreInTheGrammar() throws {
+  @Test func grammarContainsTheExamplesOfOtherSystems() throws {
     let recogniser = Recogniser(try Grammar.repository())
     for system in Self.others {
       for sentence in system.sentences {
@@ -52,7 +52,7 @@ struct GrammarTableTests {
     }
   }
 
-  @Test func everyProductionThatIsMentionedExists() throws {
+  @Test func everyMentionedProductionExists() throws {
     let grammar = try Grammar.repository()
     let names = Set(grammar.productions.map(\.name))
     for production in grammar.productions where production.part == 2 {
@@ -63,7 +63,7 @@ struct GrammarTableTests {
     }
   }
 
-  @Test func whatThePatternsSayIsAcceptedByBoth() throws {
+  @Test func bothAcceptPatternTexts() throws {
     let recogniser = Recogniser(try Grammar.repository())
     var symbols = SymbolTable()
     let vocabulary = Vocabulary(
@@ -87,7 +87,7 @@ struct GrammarTableTests {
     }
   }
 
-  @Test func whatTheFormsOfStatementsSayIsAcceptedByBoth() throws {
+  @Test func bothAcceptStatementForms() throws {
     let recogniser = Recogniser(try Grammar.repository())
     for form in statementForms {
       let phrases = form.openSlot == nil ? Samples.phrases(of: form.pattern) : [form.example]
@@ -100,7 +100,7 @@ struct GrammarTableTests {
     }
   }
 
-  @Test func whatTheFormsOfDeclarationsSayIsAcceptedByBoth() throws {
+  @Test func bothAcceptDeclarationForms() throws {
     let recogniser = Recogniser(try Grammar.repository())
     for form in commonDeclarations where form.role == .declaration {
       for phrase in Samples.phrases(of: form.pattern) {
@@ -111,7 +111,7 @@ struct GrammarTableTests {
     }
   }
 
-  @Test func theExamplesOfDeclarationsAreAcceptedByBoth() throws {
+  @Test func bothAcceptDeclarationExamples() throws {
     let recogniser = Recogniser(try Grammar.repository())
     for form in commonDeclarations where form.isInApps && !form.example.hasPrefix("app ") {
       #expect(recogniser.accepts(form.example, as: "Declaration"), "grammar: \(form.example)")
@@ -119,7 +119,7 @@ struct GrammarTableTests {
   }
 
   @Test(arguments: ["set tracing on", "set tracing off", "print debug graph", "print graph"])
-  func whatIsNoSentenceIsAcceptedByBoth(statement: String) throws {
+  func bothAcceptOtherStatements(statement: String) throws {
     #expect(Samples.errors(in: statement).isEmpty)
     let isInGrammar = Recogniser(try Grammar.repository()).accepts(statement, as: "Statement")
     #expect(isInGrammar, "grammar: \(statement)")
@@ -130,7 +130,7 @@ struct GrammarTableTests {
     "tap",
     "swipe", "map stack", "map stack first", "set root", "dismiss there", "hide 1", "appendDetail",
   ])
-  func whatNoPatternSaysIsRejectedByBoth(phrase: String) throws {
+  func bothRejectOtherTexts(phrase: String) throws {
     #expect(!Samples.errors(in: phrase).isEmpty, "checker: \(phrase)")
     let graph = try #require(GrammarText("graph", of: .all))
     let recogniser = Recogniser(try Grammar(graph.text))

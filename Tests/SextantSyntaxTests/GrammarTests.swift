@@ -25,7 +25,7 @@ struct GrammarTests {
     }
   }
 
-  @Test func mutatedSnippetsAreJudgedAlike() throws {
+  @Test func parserAndGrammarAgreeOnMutatedSnippets() throws {
     let recogniser = Recogniser(try Grammar.repository())
     var generator = SeededRandom(seed: 2024)
     let short = (Corpus.good + Corpus.bad).filter { $0.utf8.count < 60 }

@@ -21,17 +21,17 @@ struct IncompleteTests {
     #expect(!read(text).isIncomplete)
   }
 
-  @Test func aTextBlockThatCannotBeReadIsOpenUpToItsQuotes() {
+  @Test func unreadableTextBlockIsOpenUntilTheQuotes() {
     #expect(read("\"\"\"\n\\(a\n").isIncomplete)
     #expect(!read("\"\"\"\n\\(a\n\"\"\"").isIncomplete)
   }
 
-  @Test func aTextWithAnotherProblemCannotBeContinued() {
+  @Test func textWithAnotherErrorIsComplete() {
     let result = read("a ) {")
     #expect(result.isIncomplete && !result.canBeContinued)
   }
 
-  @Test func everyPrefixOfAGoodTextCanBeContinuedOrIsWhole() {
+  @Test func everyPrefixOfAValidTextIsIncompleteOrComplete() {
     for text in [Corpus.shop, Corpus.scenario] {
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       for count in lines.indices {
@@ -55,7 +55,7 @@ struct StatementReaderTests {
     return pieces + reader.finish()
   }
 
-  @Test func piecesAreWholeAndLoseNothing() {
+  @Test func piecesContainTheWholeText() {
     for text in Corpus.good {
       let found = pieces(text, by: 3)
       #expect(found.flatMap(\.bytes) == Array(text.utf8))
@@ -83,31 +83,31 @@ struct StatementReaderTests {
   }
 
   @Test(arguments: Corpus.good + Corpus.bad)
-  func theParserDecidesWhereAPieceEnds(text: String) {
+  func parserDecidesTheEndOfAPiece(text: String) {
     for text in [text + "\na\nb {\nc\n}\n", "a {\n" + text + "\n}\nb\n"] {
       #expect(pieces(text, by: 5).map(\.bytes) == completeLines(text))
     }
   }
 
-  @Test func aLongBlockIsOnePiece() {
+  @Test func longBlockIsASinglePiece() {
     let text = "a {\n" + String(repeating: "  b(\"c {\", [1]) { d }\n", count: 5_000) + "}\n"
     #expect(pieces(text, by: 100).map(\.bytes) == [Array(text.utf8)])
   }
 
-  @Test func piecesAreAsShortAsTheyCanBe() {
+  @Test func piecesAreMinimal() {
     let text = "a\nb {\n c\n}\n\"\"\"\nd\n\"\"\"\n/* e\n */ f\n"
     let found = pieces(text, by: 2)
     #expect(found.map(\.line) == [1, 2, 5, 8])
   }
 
-  @Test func aLineIsGivenAsSoonAsItEnds() {
+  @Test func deliversALineAtItsEnd() {
     var reader = StatementReader()
     reader.feed("a b\n".utf8)
     #expect(reader.next()?.bytes == Array("a b\n".utf8))
     #expect(reader.next() == nil && reader.isEmpty)
   }
 
-  @Test func brokenTextsLoseNothingEither() {
+  @Test func piecesOfBrokenTextsContainTheWholeText() {
     var generator = SeededRandom(seed: 7)
     for _ in 0..<500 {
       let text = generator.mutate(Corpus.bad.randomElement(using: &generator) ?? "")

@@ -21,7 +21,7 @@ struct LimitTests {
     #expect(!result.tree.formatted().isEmpty)
   }
 
-  @Test func nestingUpToTheLimitIsRead() {
+  @Test func acceptsNestingUpToTheLimit() {
     let inside = Limits.nesting
     let good = String(repeating: "a {", count: inside) + String(repeating: "}", count: inside)
     #expect(read(good).diagnostics.isEmpty)
@@ -35,7 +35,7 @@ struct LimitTests {
   @Test(arguments: [
     "a", "a ", "1", "\"a\" ", "f(x) ", "[a] ", "a;", ",", "é", "(", ")", "}", "\"", "\\",
   ])
-  func oneLongLine(piece: String) {
+  func singleLongLine(piece: String) {
     let count = cases(300_000) / piece.utf8.count
     let result = read(String(repeating: piece, count: count))
     let end = UInt32(result.tree.source.bytes.count)
@@ -58,7 +58,7 @@ struct LimitTests {
     #expect(read(formatted).tree.formatted() == formatted)
   }
 
-  @Test func tooManyProblemsAreCut() {
+  @Test func limitsTheNumberOfProblems() {
     let result = read(String(repeating: "?\n", count: 5000))
     #expect(result.diagnostics.count == Limits.diagnostics + 1)
     #expect(result.diagnostics.last?.code == SyntaxCodes.tooManyProblems)

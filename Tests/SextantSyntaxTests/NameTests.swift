@@ -33,15 +33,15 @@ struct NearestNameTests {
     ("route", "rule", false), ("modal", "model", true),
     ("delete", "detail", false),
   ])
-  func slipsAndFalseFriends(written: String, meant: String, isSlip: Bool) {
+  func misspeltAndDifferentNames(written: String, meant: String, isSlip: Bool) {
     #expect((nearestName(to: written, in: [meant]) == meant) == isSlip)
   }
 
-  @Test func theNameItselfIsNoAnswer() {
+  @Test func omitsTheNameItself() {
     #expect(nearestName(to: "tab", in: ["tab"]) == nil)
   }
 
-  @Test func longNamesCostLittle() {
+  @Test func comparesLongNamesQuickly() {
     let long = String(repeating: "x", count: 100_000)
     #expect(nearestName(to: long, in: [long + "y", "a"]) == nil)
   }
@@ -60,7 +60,7 @@ struct SymbolTableTests {
     }
   }
 
-  @Test func answersForEverySymbolAndRange() {
+  @Test func acceptsEverySymbolAndRange() {
     var table = SymbolTable()
     #expect(table.find("a") == nil && table.find("") == .empty && table.intern("") == .empty)
     #expect(table.text(Symbol(rawValue: 99)).isEmpty)
@@ -89,7 +89,7 @@ struct SourceTextTests {
     #expect(SourceText(name: "", text: "").location(of: 0) == (1, 1))
   }
 
-  @Test func aPieceOfALongerTextHasItsLines() {
+  @Test func pieceOfATextKeepsItsLines() {
     let piece = SourceText(name: "x", bytes: source.bytes, firstLine: 7)
     #expect(piece.location(of: 3) == (7, 3) && piece.location(of: 6) == (9, 1))
     #expect(piece.lineNumber(of: 5) == 8 && piece.lineCount == 3)

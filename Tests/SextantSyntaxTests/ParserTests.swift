@@ -56,7 +56,7 @@ struct ParserTests {
     #expect(outline("a /* x\n */ b") == "a b")
   }
 
-  @Test func spansCoverWhatWasWritten() {
+  @Test func spansCoverTheSource() {
     let result = read("  if a(b) { c }  // x\n")
     let tree = result.tree
     let item = tree.children(of: tree.root)[0]
@@ -67,7 +67,7 @@ struct ParserTests {
     #expect(tree.comments.map { tree.source.text(of: $0.span) } == ["// x"])
   }
 
-  @Test func everythingOfAnotherTreeIsAnswered() {
+  @Test func acceptsNodesOfAnotherTree() {
     let tree = read("a").tree
     let foreign = NodeID(rawValue: 1_000_000)
     #expect(tree[foreign].kind == .error)
@@ -75,7 +75,7 @@ struct ParserTests {
     #expect(tree.string(foreign).isEmpty && tree.symbol(foreign) == .empty)
   }
 
-  @Test func namesKeepTheirNumbersAcrossTexts() {
+  @Test func symbolsAreStableAcrossTexts() {
     var symbols = SymbolTable()
     let first = parse(SourceText(name: "a", text: "one two"), symbols: &symbols)
     let count = symbols.count

@@ -22,7 +22,7 @@ struct RecoveryTests {
     #expect(codes(text).first == code)
   }
 
-  @Test func invalidBytesAreOneProblemForEachRun() {
+  @Test func reportsEachRunOfInvalidBytesOnce() {
     let result = read([0x61, 0x20, 0xFF, 0xFE, 0x80, 0x20, 0x62, 0xC3])
     #expect(result.diagnostics.map(\.code.word) == ["invalidUTF8", "invalidUTF8"])
     #expect(result.diagnostics.first?.span == Span(start: 2, end: 5))
@@ -48,25 +48,25 @@ struct RecoveryTests {
     #expect(read(text + [0, 1, 0x0A] + text + [0xFF] + text).diagnostics.count == 3)
   }
 
-  @Test func allProblemsOfATextAreFound() {
+  @Test func findsAllProblemsOfAText() {
     let text = "a 2x\nb ) c\nd \"e\nf(, g)\nh"
     #expect(
       codes(text) == ["badNumber", "unexpectedCloser", "unterminatedString", "commaMisplaced"])
     #expect(outline(text) == "a <error> ; b <error> c ; d <error> ; f(g) ; h")
   }
 
-  @Test func aBraceEndsWhatIsOpenInsideIt() {
+  @Test func braceClosesInnerBrackets() {
     #expect(codes("a { f(b }\nc") == ["unterminatedBracket"])
     #expect(outline("a { f(b }\nc") == "a {f(b)} ; c")
     #expect(codes("[a (b]\nc") == ["unterminatedBracket"])
   }
 
-  @Test func brokenInterpolationsEndWithTheirLine() {
+  @Test func brokenInterpolationEndsAtTheLineEnd() {
     #expect(codes("a \"x \\(b c\nd") == ["unterminatedInterpolation"])
     #expect(outline("a \"x \\(b, c) y\"\nd") == "a <error> ; d")
   }
 
-  @Test func signsOfOtherLanguagesGetAHint() {
+  @Test func hintsForForeignOperators() {
     let suggestions = ["a == b", "!a", "a & b", "a | b"].map {
       read($0).diagnostics.first?.help
     }

@@ -21,7 +21,7 @@ struct TextEndTests {
   }
 
   @Test(arguments: ["a.", "a.b", "`a", "`a`", "a...", "a /", "\"\\(a, b\""])
-  func noWordFollows(_ text: String) {
+  func noWordCanFollow(_ text: String) {
     let end = TextEnd(of: Array(text.utf8))
     #expect(end != nil && end?.wordStart == nil)
   }

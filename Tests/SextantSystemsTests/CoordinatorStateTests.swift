@@ -18,7 +18,7 @@ struct CoordinatorStateTests {
     "show popOther\nin flow Main: back\nshow two\nshow popDeep\nshow y",
   ]
 
-  @Test(arguments: states) func aStateThatIsPrintedIsPutBack(text: String) throws {
+  @Test(arguments: states) func restoresAPrintedState(text: String) throws {
     let files = StateFiles()
     var session = Session(systems: .all, files: files, stateFormat: JSONStateFormat())
     #expect(session.submit(CoordinatorModel.app).succeeded)

@@ -24,7 +24,7 @@ struct CoordinatorSystemTests {
     "show popOther\nin flow Main: back\nshow two\nshow popDeep\nshow y",
   ]
 
-  @Test(arguments: states) func undoGoesBackToTheFlowsBefore(text: String) throws {
+  @Test(arguments: states) func undoRestoresFlows(text: String) throws {
     let play = try Play(app: Self.app)
     var descriptions = [play.flowDescription]
     for line in text.split(separator: "\n") {
@@ -62,7 +62,7 @@ struct CoordinatorSystemTests {
     ),
     ("stack { home; sheet { p } }", "Main=[home; sheet p] | [home; sheet p]"),
     ("stack { home; alert \"A\" }", "Main=[home; alert] | [home; alert]"),
-  ]) func aGraphThatIsPutBackHasItsFlows(graph: String, description: String) throws {
+  ]) func restoredGraphHasFlows(graph: String, description: String) throws {
     let play = try Play(app: Self.app)
     play.run("show popOther\nin flow Main: back")
     #expect(play.run("restore graph { \(graph) }"), "\(play.messages)")
@@ -77,7 +77,7 @@ struct CoordinatorSystemTests {
     "stack { home; sheet { p }; sheet { p } }", "stack { one; x; home }", "stack { a }",
     "stack { home; two }", "stack { home; sheet { stack { two } } }",
     "stack { home; alert \"A\" { button \"Maybe\" } }",
-  ]) func aGraphThatNoFlowsMakeIsNotPutBack(graph: String) throws {
+  ]) func rejectsAGraphWithoutFlows(graph: String) throws {
     let play = try Play(app: Self.app)
     #expect(!play.run("restore graph { \(graph) }"))
     #expect(play.flowDescription == "Main=[home] | [home]")
@@ -93,7 +93,7 @@ struct CoordinatorSystemTests {
     ("in flow Other: try back", "cannot ignored notHandled"),
     ("tap back", "cannot refused notPossible"), ("swipe down", "cannot refused notPossible"),
     ("tap button \"OK\"", "cannot refused notPossible"), ("show alert \"A\"", "can applied"),
-  ]) func whatEachSentenceComesTo(text: String, outcome: String) throws {
+  ]) func effectOfEachSentence(text: String, outcome: String) throws {
     let play = try Play(app: Self.app)
     play.run(text.hasPrefix("in ") ? text : "try \(text)")
     #expect(play.outcomes == [outcome])
@@ -112,7 +112,7 @@ struct CoordinatorSystemTests {
     ("show popOther\nin flow Main: back\nstop", "Other → Main → Other; the original recurses"),
     ("tap back", "the first view has no back button"),
     ("show popMain\nswipe down", "a full-screen flow cannot be swiped away"),
-  ]) func anErrorSaysWhatTheOriginalDoes(text: String, message: String) throws {
+  ]) func errorsDescribeTheOriginal(text: String, message: String) throws {
     let play = try Play(app: Self.app)
     play.run(text)
     #expect(play.messages.count == 1)
@@ -120,7 +120,7 @@ struct CoordinatorSystemTests {
     if message.contains("original does") { #expect(play.advice.count == 1) }
   }
 
-  @Test func eventsSayWhoHasStopped() throws {
+  @Test func eventsNameTheStoppedFlow() throws {
     let play = try Play(app: Self.app)
     play.run("show popOther\nshow toDeep\nstop flow Other")
     let words = play.entries.flatMap { entry in
@@ -136,7 +136,7 @@ struct CoordinatorSystemTests {
     ("not Main.a matches Main.b", "true"), ("(Main.a matches a) and flow is Main", "true"),
     ("Main.home visible", "true"), ("Main.a exists", "false"), ("flows is [Main]", "true"),
     ("initial route of flow Main 0 is Main.home", "true"), ("Main.home", "home#2"),
-  ]) func aFactIsPrinted(fact: String, printed: String) throws {
+  ]) func printsFacts(fact: String, printed: String) throws {
     let play = try Play(app: Self.app)
     #expect(play.run("print \(fact)"), "\(play.messages)")
     #expect(play.printed == [printed])
@@ -158,7 +158,7 @@ struct CoordinatorSystemTests {
     ("show a with", "expected"),
     ("show a(5)", "extraArgument"), ("expect completed home", "wrongKind"),
     ("expect answered maybe", "expected"), ("expect route of flow Main is Other", "wrongKind"),
-  ]) func whatCannotBeIsTold(text: String, code: String) throws {
+  ]) func reportsImpossibleSentences(text: String, code: String) throws {
     let play = try Play(app: Self.app)
     #expect(!play.run(text))
     #expect(play.errors.contains(code), "\(play.errors)")
@@ -177,20 +177,20 @@ struct CoordinatorSystemTests {
     ("flow Main { route a }\nstart a", "wrongKind"),
     ("flow Main(id: String) { route a }\nstart Main", "extraArgument"),
     ("route a\nstart a", "otherSystem"),
-  ]) func aWrongAppIsTold(members: String, code: String) {
+  ]) func reportsAnInvalidApp(members: String, code: String) {
     let play = Play()
     #expect(!play.run("app T uses coordinator {\n\(members)\n}"))
     #expect(play.errors.contains(code), "\(play.errors)")
   }
 
-  @Test func theManualsAppChecks() throws {
+  @Test func appOfTheManualCompiles() throws {
     let play = Play()
     #expect(play.run(CoordinatorSystem().manual.example), "\(play.messages)")
     #expect(play.warnings.isEmpty)
     #expect(play.run("tap open(id: \"1\")\ntap edit\ntap done\nexpect stack is [assetsList]"))
   }
 
-  @Test func aChainOfFlowsHasAnEnd() throws {
+  @Test func limitsTheChainOfFlows() throws {
     let play = try Play(app: Self.app)
     #expect(play.run("show toOther\nshow toDeep\nshow backMain\nrepeat 990 { show again }"))
     #expect(!play.run("repeat 20 { show again }"))

@@ -86,7 +86,7 @@ struct CoordinatorWalkTests {
     }
   }
 
-  @Test(arguments: 1...UInt64(cases(12))) func everyStepIsTheModels(part: UInt64) throws {
+  @Test(arguments: 1...UInt64(cases(12))) func everyStepEqualsTheModel(part: UInt64) throws {
     for seed in (part * 15)..<(part * 15 + 15) {
       var random = SeededRandom(seed: seed)
       let play = try Play(app: CoordinatorModel.app)

@@ -45,7 +45,7 @@ import Testing
       "expect link of add is up; expect destination of add is details(todo: \"b\"); expect sheet of list is up"
     ),
   ])
-  func aStateComesBack(text: String, expectations: String) throws {
+  func restoresAState(text: String, expectations: String) throws {
     let files = Files()
     var session = Session(systems: .all, files: files, stateFormat: JSONStateFormat())
     #expect(session.submit(Self.app).succeeded)

@@ -59,7 +59,7 @@ private let app = """
     ("expect link of list is up", "expectationFailed", "it is down"),
     ("expect destination of add is none", "noSuchNode", ""),
   ])
-  func anErrorSaysWhatTheOriginalDoes(text: String, word: String, message: String) throws {
+  func errorsDescribeTheOriginal(text: String, word: String, message: String) throws {
     let play = try Play(app: app)
     play.run(text)
     #expect(play.errors.last == word)
@@ -75,7 +75,7 @@ private let app = """
     ("expect dismissed nowhere", "unknownThing"), ("expect destination of list is", "expected"),
     ("set destination of list = add", "unknownSentence"),
   ])
-  func aSlipIsFoundBeforeItRuns(text: String, word: String) throws {
+  func checkerFindsErrors(text: String, word: String) throws {
     let play = try Play(app: app)
     play.run(text)
     #expect(play.errors.first == word, "\(play.messages)")
@@ -90,7 +90,7 @@ private let app = """
     ("screen Home; start Home", "otherSystem"), ("destination add; start add push", "expected"),
     ("destination add(n: Node); start add(n: add)", "wrongType"),
   ])
-  func aWrongDeclarationIsFound(lines: String, word: String) {
+  func checkerFindsInvalidDeclarations(lines: String, word: String) {
     let play = Play()
     play.run("app T uses intent { \(lines) }")
     #expect(play.errors.contains(word), "\(play.messages)")
@@ -98,7 +98,7 @@ private let app = """
 
   // MARK: State
 
-  @Test func undoBringsBackSlotsAndFlags() throws {
+  @Test func undoRestoresSlotsAndFlags() throws {
     let play = try Play(app: app)
     #expect(play.run("forward to add present"))
     #expect(play.run("try forward to editor push"))
@@ -112,7 +112,7 @@ private let app = """
     #expect(play.run("expect destination of list is add; expect state heard is 1"))
   }
 
-  @Test func aRefusedSentenceLeavesNothing() throws {
+  @Test func refusedSentenceIsRolledBack() throws {
     let play = try Play(app: app)
     #expect(play.run("forward to add present"))
     let world = play.draft.world
@@ -122,7 +122,7 @@ private let app = """
     }
   }
 
-  @Test func aRestoredGraphHasTheSlotsOfWhatIsUp() throws {
+  @Test func restoredGraphHasSlots() throws {
     let play = try Play(app: app)
     #expect(play.run("forward to editor push; back"))
     #expect(
@@ -148,14 +148,14 @@ private let app = """
     ),
     ("stack", "a navigation view is empty"),
   ])
-  func aGraphThatNoIntentLeadsToIsRefused(literal: String, problem: String) throws {
+  func rejectsAnUnreachableGraph(literal: String, problem: String) throws {
     let play = try Play(app: app)
     #expect(!play.run("restore graph { \(literal) }"))
     #expect(play.messages.joined().contains(problem), "\(play.messages)")
     #expect(play.literal == "stack { list }")
   }
 
-  @Test func theMemoryIsHeldToTheTree() throws {
+  @Test func checksTheMemoryAgainstTheTree() throws {
     let play = try Play(app: app)
     var top = play.draft
     top.focusOnTop()
@@ -197,21 +197,21 @@ private let app = """
     "forward to add present", "forward to details(todo: \"a\") push",
     "together { back; forward to add present }", "try back",
   ])
-  func noIntentOutlivesItsUpdate(text: String) throws {
+  func intentEndsWithTheUpdate(text: String) throws {
     let play = try Play(app: app)
     #expect(play.run(text))
     #expect(play.run("expect intent of list is none"))
     #expect(IntentSystem().violations(in: play.draft) == [])
   }
 
-  @Test func aTrialChangesNothing() throws {
+  @Test func trialChangesNothing() throws {
     let play = try Play(app: app)
     let world = play.draft.world
     #expect(play.run("expect can forward to add present; expect error atRoot from tap leave"))
     #expect(play.draft.isUnchanged(since: world))
   }
 
-  @Test func outcomesAreThoseOfTheOriginal() throws {
+  @Test func outcomesEqualTheOriginal() throws {
     let play = try Play(app: app)
     play.run("try back")
     #expect(play.outcomes == ["cannot ignored atRoot"])
@@ -224,7 +224,7 @@ private let app = """
     #expect(play.warnings == [])
   }
 
-  @Test func bodiesThatCallOneAnotherEnd() throws {
+  @Test func recursionOfBodiesEnds() throws {
     let text = """
       app T uses intent {
         destination list { on dismiss add { forward to add present; after 0s { in add: back } } }
@@ -239,7 +239,7 @@ private let app = """
     #expect(play.literal == "list { sheet { add } }")
   }
 
-  @Test func whatActsOnTheRootActsOnItsScreen() throws {
+  @Test func sentenceOnTheRootActsOnItsScreen() throws {
     let linked = app.replacing(
       "start list", with: "link \"todo://{id}\" { forward to details(todo: id) push }; start list")
     let play = try Play(app: linked)
@@ -249,7 +249,7 @@ private let app = """
     #expect(play.literal == "stack { list; details(todo: \"eggs\") }")
   }
 
-  @Test func theManualsAppChecksAndRuns() throws {
+  @Test func appOfTheManualCompilesAndRuns() throws {
     let play = try Play(app: intentApp)
     #expect(play.lastReply.diagnostics.isEmpty)
     #expect(play.run("tap add; tap save(title: \"x\"); wait 1s; expect state refreshed is 1"))

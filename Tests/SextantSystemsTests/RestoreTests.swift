@@ -69,7 +69,7 @@ import Testing
       "alert \"Ask!\"", "the app declares no alert \"Ask!\""
     ),
   ])
-  func anotherAppsGraphIsRefusedWhereItShows(
+  func rejectsAGraphOfAnotherApp(
     app: String, graph: String, place: String, message: String
   ) throws {
     let play = try Play(app: app)
@@ -128,7 +128,7 @@ import Testing
     ),
     ("alert \"One more is 8\" { button \"Yes\"; button \"Cancel\" cancel }", 0, ["lostBody"]),
   ])
-  func anAlertOfConstantTextsGetsItsBodyBack(graph: String, done: Int, warnings: [String]) throws {
+  func restoresTheBodyOfAConstantAlert(graph: String, done: Int, warnings: [String]) throws {
     let play = try Play(app: Self.router)
     #expect(play.run("restore graph { stack { Home; \(graph) } }"), "\(play.messages)")
     let run = play.session.interpreter
@@ -136,7 +136,7 @@ import Testing
     #expect(play.run("tap button \"Yes\"\nexpect state done is \(done)"))
   }
 
-  @Test func aFileBringsTheBodyAndTheInputs() throws {
+  @Test func fileRestoresBodiesAndInputs() throws {
     var (session, files) = try saved(Self.router, "show alert sum(id: 7)")
     #expect(files.content.contains("\"declared\":{\"name\":\"sum\",\"input\":{\"id\":7}}"))
     #expect(!files.content.contains("notKept"))
@@ -144,7 +144,7 @@ import Testing
     #expect(session.submit("expect state done is 7").succeeded)
   }
 
-  @Test func pushesThatWaitAreKept() throws {
+  @Test func restoresPendingPushes() throws {
     let app = "app T uses navigator { screen home; screen b(id: Int); start home }"
     var (session, files) = try saved(
       app, "navigate with [b(id: 1), b(id: 2), b(id: 3)]\nwait 500ms")
@@ -160,7 +160,7 @@ import Testing
     ("present alert \"A\" { button \"B\" { hide } }", "\"notKept\":{\"buttons\":1}"),
     ("append A", "\"clock\":0}"),
   ])
-  func whatAFileLosesItSays(text: String, end: String) throws {
+  func reportsTheLossesOfAFile(text: String, end: String) throws {
     let (_, files) = try saved("app T { screen A; start stacked A }", text)
     #expect(files.content.contains(end), "\(files.content)")
   }
@@ -184,7 +184,7 @@ private final class OneFile: FileAccess, @unchecked Sendable {
 }
 
 @Suite("messages of refusals") struct ReasonTests {
-  @Test func theRootIsBelowTheTopAndStays() throws {
+  @Test func keepsTheRootBelowTheTop() throws {
     let play = try Play(
       app: "app T uses intent { destination list; destination add; start list }")
     #expect(play.run("forward to add present"))
@@ -192,14 +192,14 @@ private final class OneFile: FileAccess, @unchecked Sendable {
     #expect(play.messages.joined().contains("an intent to list#1, which is below the top"))
   }
 
-  @Test func aCycleOfFlowsSaysWhatEndsThem() throws {
+  @Test func cycleOfFlowsHasAHint() throws {
     let play = try Play(app: CoordinatorModel.app)
     #expect(!play.run("show popOther\nin flow Main: back\nstop"))
     #expect(play.session.interpreter.trace.errors.last?.advice?.contains("`stop`") == true)
   }
 
   @Test(arguments: ["navigate to b(id: 1)\nwait 700ms", "wait 700ms"])
-  func aRefusedPushSaysHowToGoOn(text: String) throws {
+  func refusedPushHasAHint(text: String) throws {
     let play = try Play(app: "app T uses navigator { screen home; screen b(id: Int); start home }")
     #expect(play.run("navigate with [b(id: 2), b(id: 1)]"))
     let fails = text.hasPrefix("navigate")
@@ -209,7 +209,7 @@ private final class OneFile: FileAccess, @unchecked Sendable {
     #expect(advice.contains("pop to SCREEN") && advice.contains("`try wait …`"), "\(advice)")
   }
 
-  @Test func manyPushesAreQuick() throws {
+  @Test func restoresManyPushesQuickly() throws {
     let play = try Play(app: "app T uses navigator { screen home; screen b(id: Int); start home }")
     let screens = (0..<300).map { "b(id: \($0))" }.joined(separator: ", ")
     #expect(play.run("navigate with [\(screens)]\nexpect count b is 1\nwait 300s"))

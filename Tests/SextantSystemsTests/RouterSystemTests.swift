@@ -246,7 +246,7 @@ private struct PlainRouter {
         """)
     play.works("present popup p; show alert s; press escape; expect presented is popup p")
     #expect(!play.run("press escape"))
-    #expect(play.messages == ["no visible element offers this: no alert is visible"])
+    #expect(play.messages == ["this move is not possible here: no alert is visible"])
   }
 
   @Test("rolls back an alert's body with a failed tap")

@@ -46,7 +46,7 @@ private func app(_ options: String = "") -> String {
     #expect(word == "cycle" || !play.advice.isEmpty)
   }
 
-  @Test func aSilentModelTellsWhatItHasNotDone() throws {
+  @Test func silentModelReportsOmissions() throws {
     let play = try Play(app: app(" silencing errors"))
     #expect(play.run("push Detail on main; push Last on inner; pop inner; push Last on main"))
     #expect(play.outcomes.last == "cannot ignored replacingShowing")
@@ -55,7 +55,7 @@ private func app(_ options: String = "") -> String {
     #expect(play.run("let b = binding of top; pop main; let c = binding of top; expect not c"))
   }
 
-  @Test func anErrorInABodyTakesAllBack() throws {
+  @Test func errorInABodyIsRolledBack() throws {
     let play = try Play(app: app())
     #expect(play.run("push Detail on main"))
     #expect(!play.run("tap again"))
@@ -116,14 +116,14 @@ private func app(_ options: String = "") -> String {
     #expect(play.errors.contains(word), "\(text): \(play.messages)")
   }
 
-  @Test func onlyItsOptionMayStand() {
+  @Test func acceptsOnlyTheOptionOfTheSystem() {
     let play = Play()
     #expect(!play.run("app T uses stackview silencing { view Root; start Root }"))
     #expect(play.messages.first?.contains("silencing errors") == true)
     #expect(!play.run("app T uses stackview { view Root; animation x { }; start x }"))
   }
 
-  @Test func aBindingOfNothingIsNoBinding() throws {
+  @Test func rejectsABindingWithoutAView() throws {
     let play = try Play(app: app())
     play.run("let b = binding of top")
     #expect(play.errors == ["noTopView"])
@@ -183,7 +183,7 @@ private func app(_ options: String = "") -> String {
     #expect(play.run("expect nodes is [main]; expect view of main is Detail"))
   }
 
-  @Test func aRestoredGraphIsTheListOfItsViews() throws {
+  @Test func restoredGraphHasTheListOfViews() throws {
     let play = try Play(app: app())
     #expect(
       play.run(
@@ -234,7 +234,7 @@ private func app(_ options: String = "") -> String {
         """))
   }
 
-  @Test func whatWaitsAsideComesBack() throws {
+  @Test func detachedViewsReturn() throws {
     let play = try Play(app: app())
     #expect(
       play.run(
@@ -251,7 +251,7 @@ private func app(_ options: String = "") -> String {
     #expect(play.draft.store.count(of: play.draft.world.aside) == 0)
   }
 
-  @Test func aBodyGoesOnOnAViewThatItHasHidden() throws {
+  @Test func bodyContinuesOnAHiddenView() throws {
     let play = try Play(
       app: """
         app T uses stackview {

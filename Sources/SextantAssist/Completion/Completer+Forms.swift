@@ -16,9 +16,11 @@ extension Completer {
   mutating func offer(
     _ phrase: Phrase, _ summary: String? = nil, _ record: (inout PhraseParser) -> Void
   ) {
-    var parser = binder.parser(for: phrase, names: binder.names)
+    var parser = binder.parser(for: phrase, names: binder.names, isCompleting: true)
     record(&parser)
-    if parser.farthest == phrase.end {
+    if parser.farthest == phrase.end, probed != nil {
+      probed? += parser.expected
+    } else if parser.farthest == phrase.end {
       let options = Array(zip(parser.expected, parser.forms))
       // The arguments of sentences are likelier than words. Other arguments may be numerous.
       for (option, forms) in options {

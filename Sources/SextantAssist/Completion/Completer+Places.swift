@@ -7,10 +7,10 @@ import SextantSyntax
 extension Completer {
   /// Collects the candidates for the word at the cursor.
   mutating func collect() {
-    guard let (phrase, index) = path.last.flatMap({ lineAround($0) }) else { return }
+    guard let node = path.last, let (phrase, index) = lineAround(node) else { return }
     let cut = phrase.prefix(index)
     switch tree.kind(phrase.node) {
-    case .clause: clause(cut)
+    case .clause: clause(cut, at: node)
     case .phrase: element(cut)
     default: break
     }
@@ -18,63 +18,74 @@ extension Completer {
 
   // MARK: Clauses
 
-  /// The kind of the enclosing block, derived from the first word of its clause.
+  /// The kind of the enclosing block.
   private enum LineContext {
-    case top, statements, buttons
+    case top, statements, buttons, fact
     case answers([String])
     case members(String)
     case other
   }
 
-  private var context: LineContext {
-    guard let block = path.last(where: { tree.kind($0) == .block }),
-      let position = path.firstIndex(of: block), position > 0
+  /// Returns the context of the clause that encloses a node of the path: the slot that the block
+  /// around the clause fills.
+  private mutating func context(of node: NodeID) -> LineContext {
+    guard let end = path.firstIndex(of: node),
+      let block = path[..<end].last(where: { tree.kind($0) == .block })
     else { return .top }
-    let holder = path[position - 1]
-    guard tree.kind(holder) == .clause else { return .other }
-    let head = tree.phrase(of: holder)
-    let words = (0..<head.end).compactMap { head.word(at: $0) }.map {
-      binder.text($0)
+    guard let (head, _) = lineAround(block), tree.kind(head.node) == .clause,
+      let first = head.word(at: 0)
+    else { return .other }
+    switch context(of: block) {
+    case .buttons, .answers: return .statements
+    default: if isLaterClause(block) { return .statements }
     }
-    guard let first = words.first else { return .other }
-    let cut = head.prefix(head.end)
-    for (slot, name) in slots(after: cut) {
-      if slot == .buttons { return .buttons }
-      if slot == .answers { return .answers(name.split(separator: "-").map(String.init)) }
+    let word = binder.text(first)
+    for option in alternatives(before: block) {
+      switch option {
+      case .slot(.body, _): return .statements
+      case .slot(.buttons, _): return .buttons
+      case .slot(.answers, let names):
+        return .answers(names.split(separator: "-").map(String.init))
+      case .slot(.claim, _): return .fact
+      case .slot(.members, _), .slot(.tabs, _), .slot(.segments, _), .slot(.declarations, _),
+        .slot(.content, _):
+        return .members(word)
+      case .sign("{") where head.word(at: head.end - 1).map({ binder.text($0) }) != "snapshot":
+        return .statements
+      default: continue
+      }
     }
-    if words.count == 1, isAnswer(first, at: position - 1) { return .statements }
-    if holdsStatements(first), !words.contains("graph") { return .statements }
-    if first == "app" || binder.forms.tree.contains(first) { return .members(first) }
+    if commonDeclarations.contains(where: { $0.word == word && $0.holdsStatements }) {
+      return .statements
+    }
     // System declarations have a block of statements or of members.
-    guard let entry = binder.vocabulary.declaration(first) else { return .other }
-    return entry.takesBody ? .statements : .members(first)
+    guard let entry = binder.vocabulary.declaration(word) else { return .other }
+    return entry.takesBody ? .statements : .members(word)
   }
 
-  private func holdsStatements(_ word: String) -> Bool {
-    ["action", "button", "else", "otherwise"].contains(word)
-      || binder.forms.bodies.contains(word)
-      || commonDeclarations.contains { $0.word == word && $0.holdsStatements }
+  /// Returns the alternatives at a node of the path.
+  private mutating func alternatives(before node: NodeID) -> [Expected] {
+    guard let (phrase, index) = lineAround(node) else { return [] }
+    let cut = phrase.prefix(index)
+    let isClause = tree.kind(phrase.node) == .clause
+    let context = isClause ? context(of: node) : .other
+    probed = []
+    defer { probed = nil }
+    if isClause { line(cut, context) } else { offer(cut) { $0.sentence(from: 0) } }
+    return probed ?? []
   }
 
-  /// Returns whether a clause of the path is an answer of a question, such as `yes { … }`.
-  private func isAnswer(_ word: String, at position: Int) -> Bool {
-    guard let block = path[..<position].lastIndex(where: { tree.kind($0) == .block }), block > 0,
-      tree.kind(path[block - 1]) == .clause
-    else { return false }
-    let head = tree.phrase(of: path[block - 1])
-    let cut = head.prefix(head.end)
-    return slots(after: cut).contains { slot, names in
-      slot == .answers && names.split(separator: "-").contains { $0 == word }
-    }
+  private mutating func clause(_ phrase: Phrase, at node: NodeID) {
+    if isLaterClause(node) { return laterClause(phrase) }
+    line(phrase, context(of: node))
   }
 
-  private mutating func clause(_ phrase: Phrase) {
-    let context = context
-    if isLaterClause { return laterClause(phrase) }
+  private mutating func line(_ phrase: Phrase, _ context: LineContext) {
     switch context {
     case .top: statement(phrase, from: 0, isTop: true)
     case .statements: statement(phrase, from: 0, isTop: false)
     case .buttons: button(phrase)
+    case .fact: fact(phrase, from: 0, thenBlock: false)
     case .answers(let names):
       if phrase.end == 0 { for name in names { add(name, "`\(name) { … }`", isWord: true) } }
       if phrase.end == 1 { add("{", "the statements for this answer") }
@@ -83,10 +94,11 @@ extension Completer {
     }
   }
 
-  /// Whether the word is in a clause after a `}`, such as `else`.
-  private var isLaterClause: Bool {
-    guard let item = path.last(where: { tree.kind($0) == .item }),
-      let clause = path.last(where: { tree.kind($0) == .clause })
+  /// Returns whether a node of the path is in a clause after a `}`, such as `else`.
+  private func isLaterClause(_ node: NodeID) -> Bool {
+    guard let end = path.firstIndex(of: node),
+      let item = path[..<end].last(where: { tree.kind($0) == .item }),
+      let clause = path[..<end].last(where: { tree.kind($0) == .clause })
     else { return false }
     return tree.children(of: item).first != clause
   }
@@ -151,8 +163,7 @@ extension Completer {
   private mutating func argument(_ phrase: Phrase, _ holder: NodeID) {
     guard phrase.end == 0, path.count > 5 else { return }
     let atom = path[path.count - 5]
-    let symbol = tree.symbol(atom)
-    let parameters = parameters(of: symbol, after: word(before: atom))
+    let parameters = parameters(of: atom)
     let label = tree.symbol(holder)
     if label != .empty, Self.declaresInputs(word(before: atom)) { return types() }
     guard label == .empty else {
@@ -173,28 +184,22 @@ extension Completer {
     word == "action" || commonDeclarations.contains { $0.word == word && $0.takesInputs }
   }
 
-  /// Returns the slot directly after a word, if the sentence continues with a slot.
-  private func slot(after word: String) -> Pattern.Slot? {
-    for form in binder.vocabulary.sentences where form.pattern.source.firstWords == [word] {
-      if case .slot(let slot, _)? = form.pattern.source.elements.dropFirst().first { return slot }
-    }
-    return nil
-  }
-
-  private func parameters(of symbol: Symbol, after word: String) -> [App.Parameter] {
-    switch slot(after: word) {
-    case .action:
-      return app.declared.flatMap(\.actions).first { $0.name == binder.text(symbol) }?.parameters
-        ?? []
-    case .trigger: return app.triggers[symbol] ?? []
-    case .message: return app.messages[symbol] ?? []
-    case .event: return app.eventIDs[symbol].map { app.behavior.events[$0].parameters } ?? []
-    default:
-      if let command = app.commandIDs[symbol] {
-        return app.behavior.commands[command].parameters
+  /// Returns the parameters of the name at an atom of the path.
+  private mutating func parameters(of atom: NodeID) -> [App.Parameter] {
+    let symbol = tree.symbol(atom)
+    for case .slot(let slot, _) in alternatives(before: atom) {
+      switch slot {
+      case .action:
+        return app.declared.flatMap(\.actions).first { $0.name == binder.text(symbol) }?
+          .parameters ?? []
+      case .trigger: return app.triggers[symbol] ?? []
+      case .message: return app.messages[symbol] ?? []
+      case .event: return app.eventIDs[symbol].map { app.behavior.events[$0].parameters } ?? []
+      default: continue
       }
-      return app.definitionIDs[symbol].map { app.parameters(of: $0) } ?? []
     }
+    if let command = app.commandIDs[symbol] { return app.behavior.commands[command].parameters }
+    return app.definitionIDs[symbol].map { app.parameters(of: $0) } ?? []
   }
 
   private mutating func value(of parameter: App.Parameter) {
@@ -217,34 +222,13 @@ extension Completer {
   /// Completes the elements of a list argument, such as after `shows` or `navigate with`. Returns
   /// false if no form has a list argument here.
   private mutating func elements(of list: NodeID) -> Bool {
-    guard let (phrase, index) = lineAround(list) else { return false }
-    let cut = phrase.prefix(index)
-    for (slot, name) in slots(after: cut) {
+    for case .slot(let slot, let name) in alternatives(before: list) {
       let domain = SlotKind.of(slot).domain(labelled: name, isInSentence: true, in: binder)
       guard case .list(let element) = domain else { continue }
       self.slot(element, name)
       return true
     }
     return false
-  }
-
-  /// Returns the possible next arguments of an incomplete sentence or system declaration.
-  private func slots(after phrase: Phrase) -> [(slot: Pattern.Slot, name: String)] {
-    let table = binder.vocabulary
-    var forms: [(form: CompiledPattern, start: Int)] = []
-    for start in 0..<phrase.end {
-      guard let word = phrase.word(at: start) else { continue }
-      forms += table.sentences(beginningWith: word).map { ($0.pattern, start) }
-    }
-    if let word = phrase.word(at: 0),
-      let entry = table.declaration(binder.text(word)),
-      phrase.end >= entry.words.count + (entry.isNamed ? 1 : 0)
-    {
-      forms.append((entry.form, entry.words.count + (entry.isNamed ? 1 : 0)))
-    }
-    return forms.flatMap { following($0, phrase, from: $1).expected }.compactMap { item in
-      if case .slot(let slot, let name) = item { (slot, name) } else { nil }
-    }
   }
 
   private mutating func pick(_ phrase: Phrase) {

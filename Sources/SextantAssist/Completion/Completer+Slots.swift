@@ -20,7 +20,7 @@ extension Completer {
     case .list: add("[", "a list")
     case .names(let names):
       if slot == .event { _ = failures(of: .event) }
-      for name in names { add(name.text, name.summary, isWord: name.goesOn) }
+      for name in names { add(name.text, name.summary, isWord: name.mayContinue) }
     case .nodes(let isPattern, let word?): declared(by: word, isPattern: isPattern)
     case .nodes(false, nil): nodes()
     case .nodes(true, nil): patterns()
@@ -49,16 +49,6 @@ extension Completer {
     case .types: types()
     case .files(let endings): paths(endings)
     }
-  }
-
-  /// Returns the possible continuations of a phrase by a pattern, and whether the pattern may end
-  /// there.
-  func following(
-    _ pattern: CompiledPattern, _ phrase: Phrase, from start: Int
-  ) -> (expected: [Expected], isWhole: Bool) {
-    var parser = binder.parser(for: phrase)
-    let isWhole = parser.match(pattern, from: start)
-    return (parser.farthest == phrase.end ? parser.expected : [], isWhole)
   }
 
   /// Adds the app's declarations with a word of the system's table.

@@ -19,7 +19,7 @@ import SextantSyntax
 ///    error at the end of the text is accepted, because more text may follow. Gestures and
 ///    questions are tried on a copy of the session.
 ///
-/// Some words of patterns are valid only if other words follow. `canBeFollowed` searches for such
+/// Some words of patterns are valid only if other words follow. `hasContinuation` searches for such
 /// words with a nested completer, at most `farthest` words ahead.
 struct Completer {
   struct Candidate {
@@ -51,6 +51,8 @@ struct Completer {
   /// Whether the position accepts values that cannot be listed.
   var takesFreeText = false
   private var known: [String: Int] = [:]
+  /// The recorded alternatives, if the completer collects these instead of candidates.
+  var probed: [Expected]?
   /// The candidates that would fail and are marked as such.
   var failing: Set<String> = []
 
@@ -87,6 +89,7 @@ struct Completer {
   // MARK: Candidates
 
   mutating func add(_ text: String, _ summary: String, isWord: Bool = false) {
+    if probed != nil { return }
     if let index = known[text] {
       if isWord { candidates[index].isWord = true }
       return
@@ -114,9 +117,9 @@ struct Completer {
   /// Returns whether the text with the candidate has no errors before its end.
   private func fits(_ candidate: Candidate) -> Bool {
     if failsToResolve(candidate.text) { return false }
-    if !failing.contains(candidate.text), cannotBeDone(candidate.text) { return false }
+    if !failing.contains(candidate.text), isImpossible(candidate.text) { return false }
     return isAlive(candidate.text) || isAlive(candidate.text + " is")
-      || candidate.isWord && canBeFollowed(candidate.text)
+      || candidate.isWord && hasContinuation(candidate.text)
   }
 
   /// Returns whether the text with the candidate is a complete question about a node that does not
@@ -140,7 +143,7 @@ struct Completer {
 
   /// Returns whether the text with the candidate is a complete gesture, link or event that is
   /// impossible in the current state.
-  private func cannotBeDone(_ text: String) -> Bool {
+  private func isImpossible(_ text: String) -> Bool {
     let statement = String(decoding: place.before, as: UTF8.self) + text
     guard place.closers.isEmpty, !statement.contains("\n"),
       let first = statement.split(separator: " ").first,
@@ -153,14 +156,14 @@ struct Completer {
     let (problems, isIncomplete) = Self.check(statement, in: session)
     // An incomplete gesture of several words is valid if valid words can follow.
     let isWhole = !isIncomplete && !problems.contains { $0.severity == .error }
-    if !isWhole { return binder.vocabulary.isOnlyGestures(first) && !canBeFollowed(text) }
+    if !isWhole { return binder.vocabulary.isOnlyGestures(first) && !hasContinuation(text) }
     var copy = session
     return !copy.attempt("expect no error from " + statement).succeeded
   }
 
   /// Returns whether valid words can follow a word. For example, `tap tab` is an unknown action,
   /// but `tap tab home` is a gesture.
-  private func canBeFollowed(_ word: String) -> Bool {
+  private func hasContinuation(_ word: String) -> Bool {
     guard ahead < Self.farthest, let next = OpenPlace(place.before + Array((word + " ").utf8))
     else { return false }
     var completer = Completer(session, next, ahead: ahead + 1)

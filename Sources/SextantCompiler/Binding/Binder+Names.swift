@@ -163,7 +163,7 @@ extension Binder {
       && (counts.isDeclared(symbol) || app.caseTypes[symbol] != nil)
   }
 
-  mutating func isSaidOnce(_ name: String) -> Bool {
+  mutating func occursOnce(_ name: String) -> Bool {
     symbols.find(name).map { countsOfNames().count(of: $0) == 1 } ?? false
   }
 

@@ -107,7 +107,7 @@ extension Binder {
   func beginsItem(_ phrase: Phrase, at position: Int) -> Bool {
     if phrase.name(at: position).map({ app.commandIDs[$0] != nil }) ?? false { return true }
     guard let word = phrase.word(at: position) else { return false }
-    let goesOn = position + 1 < phrase.end || phrase.block != nil
+    let isContinued = position + 1 < phrase.end || phrase.block != nil
     if let form = statementRow(phrase, at: position)?.form {
       // Not every `cancel` begins a statement: see `button "Keep" cancel { … }`.
       if form.yieldsToCommands {
@@ -117,14 +117,14 @@ extension Binder {
       return form.holdsStatements && phrase.block == nil
         ? (position + 1..<phrase.end).contains { index in
           isStatement(phrase.word(at: index))
-        } : goesOn
+        } : isContinued
     }
     if isSentence(word), beginsSentence(phrase, at: position, word) { return true }
     let written = text(word)
     let isDeclaration =
       forms.rules[word] != nil
       || !holders(of: word).isDisjoint(with: [.app, .declaration])
-    return goesOn && isDeclaration
+    return isContinued && isDeclaration
       && (phrase.block != nil || !forms.declaredBodies.contains(written))
   }
 

@@ -112,17 +112,19 @@ package struct Binder {
   func place(_ span: Span) -> SourceSpan { SourceSpan(file: file, span: span) }
 
   package func parser(
-    for phrase: Phrase, isQuiet: Bool = false, names: PhraseNames? = nil
+    for phrase: Phrase, isQuiet: Bool = false, names: PhraseNames? = nil, isCompleting: Bool = false
   ) -> PhraseParser {
     PhraseParser(
       phrase, presentables: app.presentableIDs, targetWord: vocabulary.targetWord,
-      isCountBound: scope[Word.count.symbol] != nil, isQuiet: isQuiet, names: names)
+      isCountBound: scope[Word.count.symbol] != nil, isQuiet: isQuiet, names: names,
+      isCompleting: isCompleting)
   }
 
   package var names: PhraseNames {
     PhraseNames(
       vocabulary: vocabulary, scope: scope, definitions: app.definitionIDs,
-      variables: app.variableIDs, cases: app.caseTypes)
+      variables: app.variableIDs, cases: app.caseTypes, commands: app.commandIDs,
+      statements: statementForms, isScratch: app.isScratch)
   }
 
   /// Returns whether an item is a declaration rather than a sentence with the same first word.
@@ -205,6 +207,10 @@ package struct Binder {
       leavesTextUnread: leavesText)
   }
 
+  mutating func report(_ missing: MissingSyntax, of phrase: Phrase) {
+    expected(missing.name, at: missing.position, of: phrase)
+  }
+
   /// Reports the expected atoms at the farthest position that any of the patterns reaches.
   ///
   /// - Parameters:
@@ -283,7 +289,7 @@ package struct Binder {
     return [farthest - 1, farthest].contains { position in
       guard position >= start, let name = phrase.name(at: position) else { return false }
       return app.errorSymbols.contains(name) && statementForms[name] == nil
-        && forms.rules[name] == nil && !Word.goesOn(name)
+        && forms.rules[name] == nil && !Word.continuesStatement(name)
         && name != Word.is.symbol && !vocabulary.hasFacts(beginningWith: name)
         && vocabulary.sentences(beginningWith: name).isEmpty
     }

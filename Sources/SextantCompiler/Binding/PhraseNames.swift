@@ -9,10 +9,54 @@ package struct PhraseNames: Sendable {
   let definitions: SymbolMap<DefinitionID>
   let variables: [Symbol: Int]
   let cases: [Symbol: [String]]
+  let commands: [Symbol: Int]
+  let statements: RowTable<StatementForm>
+  let isScratch: Bool
 
   func isValue(_ name: Symbol) -> Bool {
     if let local = scope[name] { return !local.isNode }
     return variables[name] != nil
+  }
+
+  /// Returns whether a statement may begin at a position after a complete value.
+  func mayBeginStatement(_ phrase: Phrase, at position: Int) -> Bool {
+    guard let name = phrase.name(at: position), !isValue(name) else { return false }
+    return commands[name] != nil
+      || position + 1 < phrase.end && phrase.word(at: position) != nil
+        && (statements[name] != nil || !vocabulary.sentences(beginningWith: name).isEmpty)
+  }
+
+  /// Returns whether an atom describes a new node rather than an existing value.
+  func isNodeToMake(_ phrase: Phrase, at position: Int) -> Bool {
+    guard let name = phrase.name(at: position) else { return false }
+    if name == Word.stacked.symbol { return true }
+    if scope[name] != nil || variables[name] != nil || cases[name] != nil { return false }
+    let text = phrase.tree.text(phrase.atoms[position])
+    return definitions[name] != nil || isScratch && isCapitalised(String(text.drop { $0 == "`" }))
+  }
+
+  /// Returns whether an atom is the name of a declared node, and not of a value.
+  func isDeclared(_ phrase: Phrase, at position: Int) -> Bool {
+    if phrase.kind(at: position) == .qualified {
+      return !isValue(phrase.tree.symbol(phrase.atoms[position]))
+    }
+    return phrase.name(at: position).map { definitions[$0] != nil && scope[$0] == nil } ?? false
+  }
+
+  /// Returns whether the phrase is a reference rather than a value: a relation, an instance, or a
+  /// bound node.
+  func isReference(_ phrase: Phrase, at position: Int) -> Bool {
+    switch phrase.kind(at: position) {
+    case .instance, .path: return true
+    case .name:
+      guard let name = phrase.word(at: position) else { return false }
+      if let local = scope[name] { return local.isNode }
+      if variables[name] != nil { return false }
+      return Word.references.contains(name)
+        || Word.relations.contains(name) && phrase.word(at: position + 1) == Word.of.symbol
+        || name == Word.window.symbol && position + 1 < phrase.end
+    default: return false
+    }
   }
 
   /// Returns whether a fact begins with a value: a literal, a local value, a state, a case or a

@@ -21,6 +21,12 @@ extension PhraseParser {
     SlotKind.of(slot).parse(&self, &position) != nil
   }
 
+  /// Records the alternatives of an argument for completion.
+  package mutating func argument(_ slot: Pattern.Slot, at position: Int) {
+    var end = position
+    if !take(slot, &end) { note(.slot(slot, name: slot.name.lowercased()), at: position) }
+  }
+
   // MARK: Atoms
 
   /// A name without arguments, or in backquotes.
@@ -103,7 +109,7 @@ extension PhraseParser {
   mutating func reference(_ position: inout Int) -> ReferenceSyntax? {
     if let word = phrase.word(at: position) {
       var end = position + 2
-      if names != nil { recordReference(beginningWith: word, at: position + 1) }
+      if isCompleting { recordReference(beginningWith: word, at: position + 1) }
       if Word.relations.contains(word), isWord(Word.of.symbol, at: position + 1) {
         guard let inner = reference(&end) else {
           note(.slot(.reference, name: "ref"), at: end)
@@ -124,6 +130,15 @@ extension PhraseParser {
     if let path = atom(.path, at: &position) { return .path(path) }
     if let instance = atom(.instance, at: &position) { return .node(.instance(instance)) }
     return atom(.name, .qualified, at: &position).map { .node(.name($0)) }
+  }
+
+  /// Records the words of a reference after its first word.
+  private mutating func recordReference(beginningWith word: Symbol, at position: Int) {
+    if Word.relations.contains(word) { note(.word(Word.of.symbol), at: position) }
+    if word == Word.window.symbol { note(.slot(.window, name: "open"), at: position) }
+    if word == targetWord, let name = names?.vocabulary.system.targets.word {
+      note(.slot(.declared, name: name), at: position)
+    }
   }
 
   // MARK: Values
@@ -178,7 +193,7 @@ extension PhraseParser {
   /// A name, or an element of it: `ids[0]`. The bracket touches the name.
   private func elements(of position: Int, _ end: inout Int) -> ExpressionSyntax.Kind {
     var kind = ExpressionSyntax.Kind.atom(phrase.atoms[position])
-    while phrase.kind(at: end) == .list, phrase.isTouching(end) {
+    while phrase.kind(at: end) == .list, phrase.isAdjacent(end) {
       kind = .element(
         ExpressionSyntax(kind: kind, atoms: position..<end), index: phrase.atoms[end])
       end += 1
@@ -207,14 +222,14 @@ extension PhraseParser {
   private mutating func count(_ position: inout Int) -> CountSyntax? {
     let kind = phrase.kind(at: position)
     let isIndexed =
-      phrase.kind(at: position + 1) == .list && phrase.isTouching(position + 1)
+      phrase.kind(at: position + 1) == .list && phrase.isAdjacent(position + 1)
       && !isWord(Word.stacked.symbol, at: position)
     var end = position + 1
     let isPart = kind == .name && endOfList(position, &end) != nil
     if kind == .list || kind == .group || isIndexed || isPart {
       return term(&position).map { .list($0) }
     }
-    if names != nil, position == phrase.end { recordCounts() }
+    if isCompleting, position == phrase.end { recordCounts() }
     switch phrase.word(at: position) {
     case Word.stack.symbol:
       position += 1
@@ -234,6 +249,14 @@ extension PhraseParser {
       position += 1
       return .presentations(style)
     }
+  }
+
+  /// Records the operands of `count` at the end of the phrase.
+  private mutating func recordCounts() {
+    let words = Binder.styles.map(\.plural) + [Word.windows.symbol, Word.stack.symbol]
+    for word in words { note(.word(word), at: phrase.end) }
+    note(.slot(.nodePattern, name: "pat"), at: phrase.end)
+    note(.slot(.expression, name: "list"), at: phrase.end)
   }
 
   // MARK: Presentations

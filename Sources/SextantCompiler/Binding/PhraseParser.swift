@@ -44,9 +44,11 @@ package struct PhraseParser {
   let presentables: [Symbol: Int]
   /// The keyword of sentence targets other than nodes and windows.
   let targetWord: Symbol?
-  /// The names, for completion. With them, the parser also records the continuations of the
-  /// arguments that reach the end of the phrase.
+  /// The names in scope, if the phrase may be a form of the language.
   let names: PhraseNames?
+  /// Whether the parser also records the continuations of the arguments that reach the end of the
+  /// phrase, for completion.
+  let isCompleting: Bool
   /// Whether `count` is a local name here, and so not the operator.
   let isCountBound: Bool
   var isQuiet: Bool
@@ -66,7 +68,7 @@ package struct PhraseParser {
 
   /// The clauses of an item, and the index of the current clause. A slot for a block continues with
   /// the next clause.
-  private var clauses: NodeRange?
+  private(set) var clauses: NodeRange?
   private var clause = 0
   /// The clause of the farthest atom, and the arguments before this atom.
   private(set) var farthestClause = 0
@@ -81,7 +83,7 @@ package struct PhraseParser {
   /// - Parameter isQuiet: whether to skip the record of expected atoms.
   init(
     _ phrase: Phrase, presentables: [Symbol: Int], targetWord: Symbol?, isCountBound: Bool,
-    isQuiet: Bool, names: PhraseNames? = nil
+    isQuiet: Bool, names: PhraseNames?, isCompleting: Bool
   ) {
     self.phrase = phrase
     self.presentables = presentables
@@ -89,6 +91,14 @@ package struct PhraseParser {
     self.isCountBound = isCountBound
     self.isQuiet = isQuiet
     self.names = names
+    self.isCompleting = isCompleting
+  }
+
+  /// A parser of a part with patterns of its own. It records alternatives only for completion.
+  var nested: PhraseParser {
+    var parser = self
+    (parser.form, parser.isForm, parser.isQuiet) = (nil, false, isQuiet || !isCompleting)
+    return parser
   }
 
   /// Returns whether the whole phrase from `start` on matches. If so, `arguments` holds an entry
@@ -118,20 +128,49 @@ package struct PhraseParser {
 
   // MARK: Records
 
-  /// All remaining atoms. For completion, records their continuations.
+  /// All remaining atoms, as syntax that depends on the names in scope.
   mutating func rest(
-    _ position: inout Int, _ record: (inout PhraseParser, Int) -> Void
-  ) -> ArgumentSyntax? {
-    if names != nil {
-      var parser = self
-      parser.form = nil
-      record(&parser, position)
-      (farthest, expected, forms, inner) =
-        (parser.farthest, parser.expected, parser.forms, parser.inner)
+    _ position: inout Int, _ parse: SlotKind.Statement
+  ) -> ArgumentSyntax {
+    defer { position = phrase.end }
+    let start = position
+    return scoped { parse(&$0, start) ?? $0.missing.map { .missing($0) } }?.map { .statement($0) }
+      ?? .atoms
+  }
+
+  /// Parses a part with the names in scope, if any. Keeps the recorded alternatives.
+  mutating func scoped<Syntax>(_ parse: (inout ScopedParser) -> Syntax) -> Syntax? {
+    guard let names else { return nil }
+    var scoped = ScopedParser(names, self)
+    let syntax = parse(&scoped)
+    let parser = scoped.parser
+    (farthest, expected, forms, inner) =
+      (parser.farthest, parser.expected, parser.forms, parser.inner)
+    return syntax
+  }
+
+  /// Records a fact for completion.
+  ///
+  /// - Parameter isOfValues: whether facts about the graph are excluded.
+  package mutating func fact(from start: Int, isOfValues: Bool = false) {
+    guard isCompleting, start <= phrase.end else { return }
+    let atoms = start..<phrase.end
+    _ = scoped {
+      $0.isOfValues = isOfValues
+      _ = $0.syntax($0.parser.phrase, atoms)
     }
-    guard position < phrase.end else { return nil }
-    position = phrase.end
-    return .atoms
+  }
+
+  /// Records a sentence for completion.
+  package mutating func sentence(from start: Int) {
+    if let names, let first = phrase.word(at: start) {
+      record(names.vocabulary.sentences(beginningWith: first), from: start) {
+        $0.animates ? .without : nil
+      }
+    }
+    if isWord(Word.without.symbol, at: phrase.end - 1) {
+      note(.word(Word.animation.symbol), at: phrase.end)
+    }
   }
 
   /// Records the alternatives of rows.

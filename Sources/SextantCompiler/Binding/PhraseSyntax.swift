@@ -16,6 +16,7 @@ enum ArgumentSyntax: Sendable {
   case expression(ExpressionSyntax)
   case pick(PickSyntax)
   indirect case style(StyleSyntax)
+  indirect case statement(StatementSyntax)
   /// An argument that needs no typed syntax, such as a name, a block, or the rest of a phrase.
   case atoms
 
@@ -35,6 +36,13 @@ enum NodeSyntax: Sendable {
   enum StackContent: Sendable {
     case list(NodeID)
     case node(NodeSyntax)
+  }
+
+  /// The first atom.
+  var atom: NodeID {
+    switch self {
+    case .name(let atom), .instance(let atom), .stacked(let atom, _, _): atom
+    }
   }
 }
 

@@ -158,7 +158,7 @@ extension Binder {
     }
     let meant = "\(phrase.text(of: position - 1..<position))(\(inputs))"
     return .advice(
-      "inputs are in brackets directly after the name: `\(meant)`",
+      "write the inputs in parentheses directly after the name: `\(meant)`",
       fix: phrase.replacing(position - 1..<end, with: meant))
   }
 

@@ -17,7 +17,7 @@ package struct ScenarioAttribute: Sendable {
 package let scenarioAttributes: [ScenarioAttribute] = [
   ScenarioAttribute(
     word: "tags", notation: "tags TAG, …", production: "NAME , { \",\" , NAME }",
-    summary: "tags for selecting scenarios with `--filter tag:TAG`",
+    summary: "declare tags, by which `--filter tag:TAG` selects scenarios",
     example: "scenario \"push\" tags smoke { append Detail }"
   ) { head, binder in head.readTags(&binder) },
 
@@ -37,13 +37,14 @@ package let scenarioAttributes: [ScenarioAttribute] = [
 
   ScenarioAttribute(
     word: "todo", notation: "todo \"REASON\"", production: "STRING",
-    summary: "run a scenario with a known failure; it is reported if it passes",
+    summary: "run a scenario with a known failure; if the scenario passes, report this",
     example: "scenario \"push\" todo \"nobody has built it\" { append Detail; expect top is Home }"
   ) { head, binder in head.readRemark(\.todo, &binder) },
 
   ScenarioAttribute(
     word: "only", notation: "only", production: "",
-    summary: "run only this scenario of the file; with `CI` set, the suite fails",
+    summary:
+      "run only this scenario of the file; if the environment variable `CI` is set, the suite fails",
     example: "scenario \"push\" only { append Detail }"
   ) { head, _ in
     head.result.only = head.wordPlace
@@ -115,13 +116,15 @@ struct ScenarioHead {
   }
 
   fileprivate mutating func readTable(_ binder: inout Binder) -> Bool {
-    guard let names = binder.rowNames(phrase, &position) else { return false }
-    if let name = names.first(where: { binder.scope[$0.symbol] != nil }) {
-      binder.error(LanguageCodes.duplicate, name.atom, binder.text(name.symbol))
+    guard let rounds = binder.rounds(phrase, from: position) else { return false }
+    let names = rounds.names
+    if let name = names.first(where: { binder.scope[binder.tree.symbol($0)] != nil }) {
+      binder.error(LanguageCodes.duplicate, name, binder.text(binder.tree.symbol(name)))
       return false
     }
-    let start = position
-    guard let table = binder.rowTable(of: names, phrase, &position) else { return false }
+    let start = rounds.list.atoms.lowerBound
+    position = rounds.list.atoms.upperBound
+    guard let table = binder.rowTable(rounds, of: phrase) else { return false }
     guard case .list(let rows)? = table.rows.constant else {
       binder.error(LanguageCodes.notConstant, phrase.atoms[start])
       return false
@@ -143,9 +146,9 @@ struct ScenarioHead {
 
   private func hasFewCases(at list: NodeID, _ binder: inout Binder) -> Bool {
     let count = result.tables.reduce(1.0) { $0 * Double($1.rows.count) }
-    if count <= Double(Scenario.mostCases) { return true }
+    if count <= Double(Scenario.maxCases) { return true }
     let text = count < 1e15 ? String(Int(count)) : "more than 10^15"
-    binder.error(LanguageCodes.tooManyCases, list, String(Scenario.mostCases), text)
+    binder.error(LanguageCodes.tooManyCases, list, String(Scenario.maxCases), text)
     return false
   }
 }

@@ -26,7 +26,7 @@ package struct CompilationContext: Sendable {
   package let stateFormat: (any StateFormat)?
   package var kind = Kind.file
   /// Whether another text continues the file and may use its declarations.
-  package var goesOn = false
+  package var isContinued = false
   package var app: App?
   /// The local names of previous texts.
   package var scope = Scope()

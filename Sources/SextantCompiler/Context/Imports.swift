@@ -18,7 +18,7 @@ struct ImportReader {
   private var failures: [ExactText: String] = [:]
 
   /// The maximum number of imported files. It bounds the recursion of nested imports.
-  private static let mostImports = 500
+  private static let maxImports = 500
 
   init(_ context: CompilationContext) { self.context = context }
 
@@ -111,8 +111,8 @@ struct ImportReader {
   }
 
   private func bytes(of path: String) throws(FileProblem) -> [UInt8] {
-    if files.count > Self.mostImports {
-      throw FileProblem("more than \(Self.mostImports) imported files")
+    if files.count > Self.maxImports {
+      throw FileProblem("more than \(Self.maxImports) imported files")
     }
     if path.isEmpty { throw FileProblem("the path is empty") }
     return try context.files.read(path)

@@ -32,7 +32,8 @@ private func findings(in statements: [Statement], of program: Program) -> [LintR
           span, String(program.source.lineNumber(of: other.span.start)),
           suggestion: .advice(
             isRequired
-              ? "nothing after it in this block runs" : "nothing happens between the two"),
+              ? "the statements after it in this block never run"
+              : "nothing happens between the two"),
           notes: [Note(.otherExpectation, file: program.source.name, span: other.span)]))
     }
     // Limits the comparisons in a script that has many consecutive expectations.

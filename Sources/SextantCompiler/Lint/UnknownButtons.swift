@@ -6,7 +6,7 @@ import SextantSyntax
 let unknownButtons = LintRule(
   "unknownButton", 1319, "no alert has a button %1, so this invariant is never checked",
   cause:
-    "The invariant is checked after a tap on a button with this title. No statement and no declaration of the program has a button with it.",
+    "The invariant is checked after a tap on a button with this title. No alert or dialog of the program has such a button.",
   fails:
     "app T { screen A { action ask { present alert \"Sure?\" { button \"Yes\" } } }; start stacked A; invariant \"i\" after button \"Ja\" { top is A } }",
   works:
@@ -16,7 +16,8 @@ let unknownButtons = LintRule(
   if asked.isEmpty || program.usages.hasComputedButton || program.usages.restoresFiles { return [] }
   let declared = buttonsOfDeclaredAlerts(program)
   if declared.contains(where: { $0.constant == nil }) { return [] }
-  let known = program.usages.buttons.union(usualTitles).union(declared.compactMap(\.constant?.text))
+  let known = program.usages.buttons.union(defaultTitles).union(
+    declared.compactMap(\.constant?.text))
   return asked.filter { !known.contains($0.subject) }.map { mention in
     let near = likelyName(to: mention.subject, in: known.sorted())
     return .init(
@@ -26,7 +27,7 @@ let unknownButtons = LintRule(
 }
 
 /// The titles of buttons in alerts without a block.
-private let usualTitles: Set<String> = ["OK", "Cancel", "Yes", "No"]
+private let defaultTitles: Set<String> = ["OK", "Cancel", "Yes", "No"]
 
 /// Returns the button titles of declared alerts. In `computed`, they follow the title and the
 /// message.

@@ -2,9 +2,10 @@ import SextantEngine
 import SextantLanguage
 
 let unreachableLinks = LintRule(
-  "unreachableLink", 1271, "%1 is never used: %2 precedes it",
+  "unreachableLink", 1271,
+  "the link %1 is never used, because the earlier link %2 matches all its addresses",
   cause:
-    "An address opens the first matching link. An earlier link matches all addresses of this link.",
+    "An address opens the first matching link.",
   fails: "link \"x://{a}\" { append A }\nlink \"x://{b}\" { append A }",
   works: "link \"x://{a: Int}\" { append A }\nlink \"x://{b}\" { append A }",
   isForInput: true,

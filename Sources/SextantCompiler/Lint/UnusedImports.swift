@@ -5,7 +5,7 @@ import SextantSyntax
 let unusedImports = LintRule(
   "unusedImport", 1303, "%1 declares nothing",
   cause:
-    "An import adds an app and its declarations. The imported file has none, or is already imported. Its statements, its scenarios, and its `before each` and `after each` do not run here.",
+    "An import adds an app and its declarations. The imported file has no app and no declarations, or is already imported. Imported statements, scenarios, `before each` and `after each` do not run.",
   fails: "import \"steps.sextant\"\nappend A",
   works: "append A",
   remark: "if steps.sextant contains only statements",

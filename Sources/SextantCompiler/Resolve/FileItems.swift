@@ -11,7 +11,7 @@ package struct FileItems {
   package var statements: [NodeID] = []
   var misspelt: [(atom: NodeID, meant: String)] = []
 
-  var bringsNothing: Bool { imports.isEmpty && apps.isEmpty && declarations.isEmpty }
+  var hasDeclarations: Bool { !(imports.isEmpty && apps.isEmpty && declarations.isEmpty) }
 }
 
 extension FileItems {
@@ -51,7 +51,7 @@ extension FileItems {
     guard let word = phrase.word(at: 0),
       binder.vocabulary.sentences(beginningWith: word).isEmpty,
       binder.statementForms[word] == nil, declarations[word] == nil,
-      !Word.goesOn(word),
+      !Word.continuesStatement(word),
       binder.app.commandIDs[word] == nil
     else { return nil }
     func isForeign(_ meant: String) -> Bool {

@@ -45,7 +45,7 @@ extension Resolver {
       {
         if !isEnumeration(row) { found.append(declaration(row, phrase, clauses)) }
       } else if let word = phrase.word(at: 0),
-        binder.statementForms[word] != nil || Word.goesOn(word)
+        binder.statementForms[word] != nil || Word.continuesStatement(word)
       {
         reportMisplaced(phrase, isInApp: isInApp)
         binder.requireSingleClause(clauses)
@@ -130,7 +130,7 @@ extension Resolver {
     guard claim(name, at: form.atom(), of: form.phrase, in: owner, isTaken: isTaken?(name)) else {
       return nil
     }
-    noteOddInputs(form, name)
+    markUnknownParameters(form, name)
     return name
   }
 
@@ -273,7 +273,7 @@ extension Resolver {
 
   /// Marks the parameters of a name as unknown if they are probably written without `( )`, as in
   /// `screen Book[id: Int]`.
-  private mutating func noteOddInputs(_ form: FormArguments, _ name: Symbol) {
+  private mutating func markUnknownParameters(_ form: FormArguments, _ name: Symbol) {
     let phrase = form.phrase
     let next = form.place("name")?.atoms.upperBound ?? phrase.end
     let isOdd =

@@ -114,11 +114,11 @@ struct Resolver {
   }
 
   /// Records the imports in the compiled text that have no effect or are duplicates.
-  mutating func noteIdleImports(_ imports: [ImportItem], among texts: [ParsedText]) {
+  mutating func recordUnusedImports(_ imports: [ImportItem], among texts: [ParsedText]) {
     for one in imports where one.place.file == binder.fileOfLast {
       let index = texts.firstIndex { $0.file == one.file }
       let isIdle = index.map {
-        itemsOfTexts[$0].bringsNothing && !texts[$0].script.tree.hasErrors
+        !itemsOfTexts[$0].hasDeclarations && !texts[$0].script.tree.hasErrors
       }
       guard one.isRepeated || isIdle ?? false else { continue }
       binder.usages.idleImports.append(.init(subject: one.path, place: one.place))

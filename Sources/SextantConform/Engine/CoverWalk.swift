@@ -17,7 +17,7 @@ struct CoverWalk {
   /// If a walk has this number of moves, the next path begins with a restart.
   private static let longest = 100
   /// After this number of crashes, a move is no longer made on the same screen.
-  private static let mostCrashes = 3
+  private static let maxCrashes = 3
 
   init(
     _ app: DrivenApp, _ space: StateSpace, _ open: OpenMoves, _ options: EngineCover.Options
@@ -33,7 +33,7 @@ struct CoverWalk {
       if try begin("") {
         // Before the random walks, the cover may use only half of the limits.
         let hasWalks = options.walks.planned > 0
-        try coverAll { hasWalks && $0.hasSpentHalf }
+        try coverAll { hasWalks && $0.hasUsedHalf }
         if startsLikeModel { try walkAtRandom() }
         if startsLikeModel, open.path(from: 0) != nil, run.canContinue, try begin(Self.again) {
           try coverAll()
@@ -42,7 +42,7 @@ struct CoverWalk {
     } catch {
       let place = run.moves.last.map { "`\($0.text)`, step \(run.moves.count) of a walk" }
       // An interrupt also ends the wait for a reply.
-      if !options.goesOn(run.summary) {
+      if !options.shouldContinue(run.summary) {
         run.summary.end = .interruption
       } else {
         run.summary.end = .failure
@@ -77,14 +77,14 @@ struct CoverWalk {
     }
   }
 
-  private static let again = ", after other walks,"
+  private static let again = ", after other walks"
 
   /// Restarts the app and the model. Returns false if they differ at the start.
   private mutating func begin(_ when: String) throws(DriverProblem) -> Bool {
     guard let message = try run.reset() else { return true }
     findings.append(
       Finding(
-        Self.word, "", .broken, "at the start\(when) \(message)", example: .init(state: 0)))
+        Self.word, "", .broken, "at the start\(when): \(message)", example: .init(state: 0)))
     return false
   }
 
@@ -103,7 +103,7 @@ struct CoverWalk {
     let (index, isOpen) = (open.edge(step).index, open.isOpen(step))
     let next = open.cover(step)
     guard index < moves.count else { return nil }
-    if run.crashes[run.key(of: moves[index]), default: 0] >= Self.mostCrashes {
+    if run.crashes[run.key(of: moves[index]), default: 0] >= Self.maxCrashes {
       open.block(step)
       return nil
     }
@@ -121,7 +121,7 @@ struct CoverWalk {
     case .differs(let difference):
       if isOpen { run.summary.covered += 1 }
       // If the difference is flaky, paths may still use the transition.
-      if try judge(difference, at: step.state) { open.block(step) }
+      if try judge(difference) { open.block(step) }
       return nil
     }
   }
@@ -141,13 +141,12 @@ struct CoverWalk {
       for _ in 0..<options.walks.steps where run.canContinue {
         let moves = run.offered.filter {
           $0.move.isReady && !unsupported.contains($0.move.pattern)
-            && run.crashes[run.key(of: $0), default: 0] < Self.mostCrashes
+            && run.crashes[run.key(of: $0), default: 0] < Self.maxCrashes
         }
         let known = moves.filter { self.known.contains(run.key(of: $0)) }.map(\.text)
         guard let move = chooser.next(of: moves, hasDiffered: { known.contains($0.text) }) else {
           break
         }
-        let state = run.state
         switch try run.make(move) {
         case .same: continue
         case .unsupported:
@@ -157,7 +156,7 @@ struct CoverWalk {
         case .differs(let difference):
           let key = difference.key
           if !self.known.contains(where: { $0.name == key.name && $0.top == key.top }) {
-            _ = try judge(difference, at: state)
+            _ = try judge(difference)
           }
         }
         break
@@ -170,18 +169,16 @@ struct CoverWalk {
 
   /// The maximum number of replays of the original walk. A difference that no replay reproduces is
   /// flaky.
-  private static let mostReplays = 2
+  private static let maxReplays = 2
 
   /// Reproduces and reduces a difference. Returns false if the difference is flaky.
-  private mutating func judge(
-    _ found: Lockstep.Difference, at state: Int?
-  ) throws(DriverProblem) -> Bool {
+  private mutating func judge(_ found: Lockstep.Difference) throws(DriverProblem) -> Bool {
     if known.contains(found.key) { return true }
     run.isReducing = true
     defer { run.isReducing = false }
     let known = known
     let reducer = WalkReducer { $0.key == found.key || !known.contains($0.key) }
-    guard let repeated = try repeated(found, at: state) else {
+    guard let repeated = try repeated(found) else {
       self.known.insert(found.key)
       // If a limit has ended the replay, the difference may still be reproducible.
       if run.summary.end != nil {
@@ -197,14 +194,21 @@ struct CoverWalk {
     return true
   }
 
+  /// Reproduces a difference. Few steps are tried first: the shortest path to a state of the walk,
+  /// then the last moves of the walk, 1, 2, 4 and so on.
   private mutating func repeated(
-    _ found: Lockstep.Difference, at state: Int?
+    _ found: Lockstep.Difference
   ) throws(DriverProblem) -> Lockstep.Difference? {
-    if let state {
-      let texts = run.path(to: state) + found.texts.suffix(1)
-      if let shortest = try run.play(texts), !known.contains(shortest.key) { return shortest }
+    let states = run.states(before: found.texts) ?? []
+    var length = 1
+    while length < states.count {
+      if let state = states[states.count - length] {
+        let texts = run.path(to: state) + found.texts.suffix(length)
+        if let shorter = try run.play(texts), !known.contains(shorter.key) { return shorter }
+      }
+      length *= 2
     }
-    for _ in 0..<Self.mostReplays {
+    for _ in 0..<Self.maxReplays {
       if let again = try run.play(found.texts), !known.contains(again.key) { return again }
     }
     return nil

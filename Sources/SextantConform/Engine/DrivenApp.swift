@@ -23,11 +23,11 @@ package struct DrivenApp: Sendable {
   private var unread: [String: Int] = [:]
   private(set) var seen = 0
 
-  package static let usualSettle = Duration.milliseconds(500)
+  package static let defaultSettle = Duration.milliseconds(500)
 
   package init(
     _ driver: any AppDriver, of program: Program, _ names: NameMap = NameMap(),
-    settle: Duration = usualSettle
+    settle: Duration = defaultSettle
   ) {
     (self.driver, self.program, self.settle) = (driver, program, settle)
     reader = ObservationReader(program, names)

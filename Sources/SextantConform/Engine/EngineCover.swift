@@ -16,8 +16,9 @@ import SextantLanguage
 /// - Random walks follow (``MoveChooser``). They test the app after longer histories.
 /// - App and model perform each move in lockstep (``Lockstep``). After each move, the outcome and
 ///   the observation are compared.
-/// - A difference ends the walk. The move is replayed after the shortest path to its state, then
-///   the original walk is replayed. If no replay reproduces the difference, it is marked as flaky.
+/// - A difference ends the walk. The last moves of the walk are replayed after the shortest path to
+///   their state, then the original walk is replayed. If no replay reproduces the difference, it is
+///   marked as flaky.
 /// - A reproduced walk is reduced (``WalkReducer``).
 ///
 /// Differences with the same move and the same top screen are reported once.
@@ -26,10 +27,10 @@ package struct EngineCover: SpaceCheck {
     package var steps = 10_000
     package var time: Duration?
     package var walks = DrivenCover.Walks()
-    package var settle = DrivenApp.usualSettle
+    package var settle = DrivenApp.defaultSettle
     package var observed = ObservedVariables()
     /// Receives the progress. The cover stops if this returns false.
-    package var goesOn: (DrivenCover) -> Bool = { _ in true }
+    package var shouldContinue: (DrivenCover) -> Bool = { _ in true }
 
     package init() {}
   }

@@ -48,7 +48,7 @@ package struct EngineMonitor: Monitor {
 
   package init(
     _ driver: any AppDriver, of program: Program, _ sources: [SourceText],
-    _ names: NameMap = NameMap(), settle: Duration = DrivenApp.usualSettle,
+    _ names: NameMap = NameMap(), settle: Duration = DrivenApp.defaultSettle,
     counting tally: DrivenTally
   ) {
     app = DrivenApp(driver, of: program, names, settle: settle)

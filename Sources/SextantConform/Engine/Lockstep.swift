@@ -51,7 +51,7 @@ struct Lockstep {
         summary.end = .steps(options.steps)
       } else if let time = options.time, start + time * times <= .now {
         summary.end = .time
-      } else if !options.goesOn(summary) {
+      } else if !options.shouldContinue(summary) {
         summary.end = .interruption
       }
       return summary.end == nil
@@ -59,7 +59,7 @@ struct Lockstep {
   }
 
   /// Whether half of the allowed steps or time is used.
-  var hasSpentHalf: Bool {
+  var hasUsedHalf: Bool {
     summary.steps >= options.steps / 2 || options.time.map { start + $0 / 2 <= .now } ?? false
   }
 
@@ -96,7 +96,7 @@ struct Lockstep {
   }
 
   mutating func make(_ move: ExploredMove) throws(DriverProblem) -> Result {
-    guard let (entry, isCompared) = step(move) else { return .missing }
+    guard let (entry, isCompared) = step(move, from: world) else { return .missing }
     let (before, key) = (world, key(of: move))
     world = entry.after
     moves.append(move)
@@ -122,7 +122,9 @@ struct Lockstep {
   ///
   /// If the model refuses the second tap of a double tap, it makes a single tap, because the app
   /// may ignore the second tap.
-  private mutating func step(_ move: ExploredMove) -> (TraceEntry, isCompared: Bool)? {
+  private mutating func step(
+    _ move: ExploredMove, from world: World
+  ) -> (TraceEntry, isCompared: Bool)? {
     guard let entry = space.step(move, from: world) else { return nil }
     guard move.isDouble, entry.hasFailed,
       let single = space.step(ExploredMove(move.move), from: world), !single.hasFailed
@@ -131,8 +133,10 @@ struct Lockstep {
   }
 
   /// Plays a walk from the start. Returns the first difference, if any.
+  ///
+  /// A walk that the model cannot make is not played on the app, where each move takes time.
   mutating func play(_ texts: [String]) throws(DriverProblem) -> Difference? {
-    guard canContinue, try reset() == nil else { return nil }
+    guard canContinue, states(before: texts) != nil, try reset() == nil else { return nil }
     for text in texts where canContinue {
       guard let move = offered.first(where: { $0.text == text }) else { return nil }
       switch try make(move) {
@@ -142,6 +146,21 @@ struct Lockstep {
       }
     }
     return nil
+  }
+
+  /// Returns the state before each move; nil if the model cannot make these moves from the start.
+  mutating func states(before texts: [String]) -> [Int?]? {
+    space.dropWorlds()
+    var world = space.world(of: 0)
+    var states: [Int?] = []
+    for text in texts {
+      guard let move = space.moves(in: world).first(where: { $0.text == text }),
+        let (entry, _) = step(move, from: world)
+      else { return nil }
+      states.append(space.state(of: world))
+      world = entry.after
+    }
+    return states
   }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// First, the walk is tried without blocks of moves: without half of its moves, then without a
 /// quarter, and so on down to single moves. Then pairs and triples are removed, because moves may
-/// depend on each other.
+/// depend on each other. Only walks that the model can make are played on the app.
 struct WalkReducer {
   let isWanted: (Lockstep.Difference) -> Bool
 

@@ -24,7 +24,7 @@ package enum LogCodes {
     works: #"{"do": "tap open"}"#,
     remark: "as a line of a log, if `Home` has an action `open`")
   static let badLaunch = Code(
-    "badLaunch", 4103, "the model cannot start like the app",
+    "badLaunch", 4103, "the model cannot start with the values of `launch`",
     cause:
       "`launch` names an unknown variable, or the model cannot start with these values.",
     fails: #"{"launch": {"logedIn": true}}"#,
@@ -32,7 +32,7 @@ package enum LogCodes {
     remark: "as a line of a log, if the app declares `state loggedIn = false`")
 
   static let assumedMoves = Code(
-    "assumedMoves", 4104, "the log does not name %1", severity: .warning,
+    "assumedMoves", 4104, "the log lacks %1", severity: .warning,
     advice: "log each move as `do`; `--hidden 0` assumes no moves",
     cause:
       "The log does not contain all moves, so `conform` assumes the fewest moves that explain the state. If the app made other moves, a bug can remain undetected.",

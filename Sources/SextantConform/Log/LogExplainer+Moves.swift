@@ -84,11 +84,11 @@ extension LogExplainer {
   }
 
   /// A timer that restarts itself would never end, so the number of visited states is limited.
-  private static let mostVisits = 200_000
+  private static let maxVisits = 200_000
 
   mutating func pass(_ visits: inout Visits, from start: Int, at index: Int) {
     var visit = start
-    while visit < visits.all.count, visits.all.count < Self.mostVisits {
+    while visit < visits.all.count, visits.all.count < Self.maxVisits {
       if let (next, step) = later(than: visits.all[visit].possible) {
         visits.add(next, after: visit, step, at: index)
       }

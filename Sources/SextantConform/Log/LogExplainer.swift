@@ -181,11 +181,11 @@ package struct LogExplainer {
 
   private mutating func compact() {
     let kept = states.compact(
-      keeping: progress.possible.map(\.possible.state), over: Self.mostKnown)
+      keeping: progress.possible.map(\.possible.state), over: Self.maxKnown)
     for index in progress.possible.indices { progress.possible[index].possible.state = kept[index] }
   }
 
-  private static let mostKnown = 200_000
+  private static let maxKnown = 200_000
 
   // MARK: Results
 
@@ -194,12 +194,12 @@ package struct LogExplainer {
   ) -> LogResult.Failure {
     LogResult.Failure(
       line: line, reason: reason,
-      before: progress.possible.prefix(Self.mostShown).map { states.shown(in: $0.possible.state) },
+      before: progress.possible.prefix(Self.maxShown).map { states.shown(in: $0.possible.state) },
       count: progress.possible.count, isCut: progress.cut != nil, place: lastPlace(reason),
       unknown: unknown, untried: states.untried.sorted())
   }
 
-  private static let mostShown = 100
+  private static let maxShown = 100
 
   /// Returns the location of the last effect on the path to the nearest state. If that path is
   /// unknown, uses the path to the first possible state.

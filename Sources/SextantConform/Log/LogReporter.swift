@@ -50,7 +50,7 @@ package struct LogReporter {
       suggestion: help.map { Suggestion(.advice($0)) })
     var report = ProblemReport(diagnostic, in: [source])
     report.notes = notes(of: failure, result) + settling(before: failure.line, in: log)
-    report.lastSteps = (result.runs.last?.steps ?? []).suffix(Self.mostSteps).map { step in
+    report.lastSteps = (result.runs.last?.steps ?? []).suffix(Self.maxSteps).map { step in
       ProblemReport.Step(
         file: log.name, line: step.line.number,
         sentence: step.text, changes: step.isHidden ? ["not in the log"] : [])
@@ -58,7 +58,7 @@ package struct LogReporter {
     return report
   }
 
-  private static let mostSteps = 5
+  private static let maxSteps = 5
 
   private func words(
     _ reason: LogResult.Failure.Reason
@@ -93,11 +93,11 @@ package struct LogReporter {
         "not tried, because neither the model nor this line has values for the inputs: \(moves)")
     }
     if !failure.before.isEmpty {
-      let states = pluralized(failure.count, "state") + (failure.isCut ? " or more" : "")
-      notes.append("possible states of the model before it, \(states): \(shown(failure.before))")
+      let states = pluralized(failure.count, "possible state") + (failure.isCut ? " or more" : "")
+      notes.append("the model has \(states) before this line: \(shown(failure.before))")
     }
     if let place = failure.place.map({ sources.place(of: $0) }), place.line > 0 {
-      notes.append("the model: \(place.file):\(place.line): `\(place.firstLine)`")
+      notes.append("in the model: \(place.file):\(place.line): `\(place.firstLine)`")
     }
     if let cut = result.cutLine {
       notes.append(
@@ -123,11 +123,11 @@ package struct LogReporter {
       ([state.top.map { literalHead($0) } ?? "nothing"] + state.presented.map(\.text))
         .joined(separator: " under ")
     }.filter { seen.insert($0).inserted }
-    let rest = texts.count - Self.mostStates
-    return texts.prefix(Self.mostStates).joined(separator: "; ") + (rest > 0 ? "; …" : "")
+    let rest = texts.count - Self.maxStates
+    return texts.prefix(Self.maxStates).joined(separator: "; ") + (rest > 0 ? "; …" : "")
   }
 
-  private static let mostStates = 5
+  private static let maxStates = 5
 }
 
 extension LogResult.Failure.Reason {

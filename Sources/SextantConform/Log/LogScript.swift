@@ -4,7 +4,7 @@ import SextantExplore
 package struct LogScript {
   package private(set) var scenarios: [(log: String, text: String)] = []
   /// The logs without a scenario, because no script can reproduce their start.
-  package private(set) var leftOut: [String] = []
+  package private(set) var omittedLogs: [String] = []
   private var times: [String: Int] = [:]
 
   package init() {}
@@ -14,7 +14,7 @@ package struct LogScript {
     let name = (times[log.name] ?? 1) > 1 ? "\(log.name) (\(times[log.name] ?? 1))" : log.name
     for (index, run) in result.runs.enumerated() where !run.steps.isEmpty {
       guard let start = run.start else {
-        leftOut.append(log.name)
+        omittedLogs.append(log.name)
         continue
       }
       var statements = start

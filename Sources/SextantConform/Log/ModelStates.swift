@@ -125,7 +125,7 @@ struct ModelStates {
     let key = TransitionKey(step: step, state: state)
     if let known = made[key] { return known }
     let statement = steps[step].statement
-    interpreter.limits.steps = Self.mostSteps
+    interpreter.limits.steps = Self.maxSteps
     let world = decoded(state)
     let entry = interpreter.step(statement, from: world)
     let next = entry.flatMap { $0.hasFailed ? nil : number(of: $0.after) }
@@ -165,7 +165,7 @@ struct ModelStates {
   }
 
   private mutating func expand(_ state: Int) {
-    interpreter.limits.steps = Self.mostSteps
+    interpreter.limits.steps = Self.maxSteps
     let world = decoded(state)
     var found: [Successor] = []
     var open: [Move] = []
@@ -187,7 +187,7 @@ struct ModelStates {
     (known[state].successors, known[state].open) = (found, open)
   }
 
-  private static let mostSteps = 1_000_000
+  private static let maxSteps = 1_000_000
 
   // MARK: Worlds
 
@@ -235,9 +235,9 @@ private func filled(
     if tried.isEmpty { tried = input.values ?? [] }
     if input.fallback != nil { tried.append(nil) }
     combinations = combinations.flatMap { begun in tried.map { begun + [$0] } }
-    guard combinations.count <= mostCombinations else { return [] }
+    guard combinations.count <= maxCombinations else { return [] }
   }
   return combinations.map { move.filled(with: $0) }
 }
 
-private let mostCombinations = 256
+private let maxCombinations = 256

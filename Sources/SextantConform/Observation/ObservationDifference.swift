@@ -10,7 +10,7 @@ package struct ObservationDifference: Sendable, Hashable {
   package let expected: String
   package let seen: String
 
-  package var text: String { "\(key): the model shows \(expected), the app \(seen)" }
+  package var text: String { "\(key): the model shows \(expected), the app shows \(seen)" }
 }
 
 extension ReadObservation {

@@ -61,7 +61,7 @@ package struct ObservationReader: Sendable {
   private var program: Program { screens.program }
   package var names: NameMap { screens.names }
 
-  private static let mostKept = 10_000
+  private static let maxKept = 10_000
 
   package init(_ program: Program, _ names: NameMap = NameMap()) {
     screens = ScreenReader(program, names)
@@ -158,7 +158,7 @@ package struct ObservationReader: Sendable {
   ) -> ObservedScreen {
     let known = tops[text]
     let screen = known ?? screen(of: text)
-    if known == nil, tops.count < Self.mostKept { tops[text] = screen }
+    if known == nil, tops.count < Self.maxKept { tops[text] = screen }
     note(screen, key, &read)
     return screen
   }
@@ -175,7 +175,7 @@ package struct ObservationReader: Sendable {
   ) -> ObservedPresentation? {
     let known = presentations[text]
     let found = known ?? presentation(of: text)
-    if known == nil, presentations.count < Self.mostKept { presentations[text] = found }
+    if known == nil, presentations.count < Self.maxKept { presentations[text] = found }
     if let screen = found.screen {
       if names.ignored.screens.contains(screen.name) { return nil }
       note(screen, "presented", &read)

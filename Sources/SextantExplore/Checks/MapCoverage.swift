@@ -96,11 +96,11 @@ package struct MapCoverage: SpaceCheck {
         missed.insert("\(step.move.text) → \(map.nodes[target].id)")
       }
     }
-    if hasModal, !seeModal(step.entry, in: space, among: candidates) {
+    if hasModal, !recordModal(step.entry, in: space, among: candidates) {
       missed.insert("\(step.move.text) → an alert")
     }
     for (_, container) in change.reselected where store.kind(of: container) == .tabs {
-      seeTab(
+      recordTab(
         store.selection(of: container), of: store.definition(of: container), program,
         among: candidates)
     }
@@ -182,7 +182,7 @@ package struct MapCoverage: SpaceCheck {
     nodes.formUnion(found.map { map.edges[$0].source }.filter { map.nodes[$0].kind == .rule })
   }
 
-  private mutating func seeModal(
+  private mutating func recordModal(
     _ entry: TraceEntry, in space: StateSpace, among candidates: [Int]
   ) -> Bool {
     let places = Set(
@@ -200,7 +200,7 @@ package struct MapCoverage: SpaceCheck {
     return !leading.isEmpty
   }
 
-  private mutating func seeTab(
+  private mutating func recordTab(
     _ tab: Int, of definition: DefinitionID, _ program: Program, among candidates: [Int]
   ) {
     guard let holder = index(of: definition, program.app) else { return }

@@ -9,7 +9,7 @@ package struct TransitionList: SpaceCheck {
     package let move: String
   }
 
-  package static let mostStates = 300
+  package static let maxStates = 300
 
   package private(set) var tops: [String] = []
   package private(set) var edges: [Edge] = []
@@ -17,11 +17,11 @@ package struct TransitionList: SpaceCheck {
   package init() {}
 
   package mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
-    if state < Self.mostStates { tops.append(space.interpreter.topText(in: world)) }
+    if state < Self.maxStates { tops.append(space.interpreter.topText(in: world)) }
   }
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
-    guard let next = step.successor, step.state < Self.mostStates, next < Self.mostStates else {
+    guard let next = step.successor, step.state < Self.maxStates, next < Self.maxStates else {
       return
     }
     edges.append(Edge(from: step.state, to: next, move: step.move.text))

@@ -19,14 +19,14 @@ struct ActionPlaces {
     let move: ExploredMove
   }
 
-  private struct Spot: Hashable {
+  private struct ActionPlace: Hashable {
     let body: BodyID
     let place: Place
   }
 
   private var moving: Set<BodyID> = []
-  private var live: Set<Spot> = []
-  private var dead: [Spot: Case] = [:]
+  private var live: Set<ActionPlace> = []
+  private var dead: [ActionPlace: Case] = [:]
 
   func forPart() -> ActionPlaces {
     var part = self
@@ -38,7 +38,7 @@ struct ActionPlaces {
     moving.formUnion(part.moving)
     live.formUnion(part.live)
     dead.merge(part.dead) { first, _ in first }
-    for spot in part.live { dead[spot] = nil }
+    for key in part.live { dead[key] = nil }
   }
 
   /// Records whether the action had an effect. A step that runs no sentence of the system counts as
@@ -48,19 +48,19 @@ struct ActionPlaces {
     hasEffect: (ExploredStep, StateSpace) -> Bool
   ) {
     if !moving.contains(action.body),
-      !space.store.areEqualButForStates(step.world.windows, step.entry.after.windows)
+      !space.store.areEqualIgnoringStates(step.world.windows, step.entry.after.windows)
     {
       moving.insert(action.body)
     }
     guard let place = place(of: step, action, in: &space) else { return }
-    let spot = Spot(body: action.body, place: place)
-    if live.contains(spot) { return }
+    let key = ActionPlace(body: action.body, place: place)
+    if live.contains(key) { return }
     let ranSentence = space.calls(of: step.entry).contains { $0.sentence != nil }
     if hasEffect(step, space) || !ranSentence {
-      live.insert(spot)
-      dead[spot] = nil
-    } else if dead[spot] == nil {
-      dead[spot] = Case(place: place, state: step.state, move: step.move)
+      live.insert(key)
+      dead[key] = nil
+    } else if dead[key] == nil {
+      dead[key] = Case(place: place, state: step.state, move: step.move)
     }
   }
 

@@ -46,7 +46,7 @@ package struct BackUndoes: Law {
       subject, allowedAt: space.places(of: step.move) + space.places(of: shown), in: space,
       LawCase(
         arguments: ["`\(gesture.text)`", "`\(step.move.text)`"], state: step.state, moves: moves,
-        wanted: space.expectedTop(of: step.world, butFor: back?.after)))
+        wanted: space.expectedTop(of: step.world, differingFrom: back?.after)))
   }
 
   /// Returns whether the gesture added only a presentation that appears once, such as a tip. The
@@ -86,7 +86,7 @@ package struct BackUndoes: Law {
   private func isRestored(_ before: World, by after: World, in space: StateSpace) -> Bool {
     let store = space.store
     guard before.focus == after.focus else { return false }
-    if store.areEqualButForStates(before.windows, after.windows) { return true }
+    if store.areEqualIgnoringStates(before.windows, after.windows) { return true }
     return GraphAddition(from: before, to: after, in: store)?.style?.isAlert ?? false
   }
 }

@@ -192,7 +192,7 @@ package struct EqualExits: Law {
       byAction[index] == before[index] && (shown[index] != before[index] || copied.contains(index))
     }
     guard let forgotten, let move = space.move(of: gesture), !space.isMinimized(step, after),
-      !space.goesInTime(gone, keeping: forgotten, at: bySystem[forgotten], from: step.world)
+      !space.isRemovedByTimer(gone, keeping: forgotten, at: bySystem[forgotten], from: step.world)
     else { return }
     let variable = space.interpreter.program.variables[forgotten]
     cases.add(
@@ -221,7 +221,7 @@ package struct EqualExits: Law {
       LawCase(
         arguments: [
           "`\(gesture.text)`", how,
-          "`\(step.move.text)`, which only closes, does not",
+          "`\(step.move.text)` only closes the screen",
         ], state: step.state, moves: [move], wanted: wanted))
   }
 }

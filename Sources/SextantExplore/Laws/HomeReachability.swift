@@ -22,7 +22,7 @@ struct HomeReachability {
   }
 
   /// Returns the number of states that can lead home only by unexplored moves.
-  func onlyMayLead(to homes: [DefinitionID]) -> Int {
+  func undecidedCount(to homes: [DefinitionID]) -> Int {
     reachable.answers(to: tops.map(homes.contains)).undecided
   }
 

@@ -75,7 +75,7 @@ extension Law {
     return space.interpreter.suppressions.places(of: word).filter { !used.contains($0) }.map {
       Finding(
         word, "", .vacuous,
-        "the comment that suppresses it is unused: "
+        "remove the comment that suppresses it: "
           + (isKept ? "nothing violates the law there" : "the violation is elsewhere"),
         at: $0)
     }

@@ -42,7 +42,7 @@ package struct LinksLand: Law {
   private var settled: Set<String> = []
 
   /// The maximum number of states to judge after the search, for each address and kind of state.
-  private static let mostWaiting = 200
+  private static let maxWaiting = 200
 
   package func forPart() -> LinksLand {
     var part = self
@@ -56,7 +56,7 @@ package struct LinksLand: Law {
     settled.formUnion(part.settled)
     laterTargets.merge(part.laterTargets) { known, new in known.adding(new) }
     for (key, states) in part.waiting {
-      waiting[key] = Array(((waiting[key] ?? []) + states).prefix(Self.mostWaiting))
+      waiting[key] = Array(((waiting[key] ?? []) + states).prefix(Self.maxWaiting))
     }
     for new in part.rows {
       for (place, outcome) in new.outcomes { note(outcome, new.link, place) }
@@ -131,7 +131,7 @@ package struct LinksLand: Law {
       judge(opened, nil, link, place, step.state, in: &space)
     }
     let key = Waiting(opening: opening, place: place)
-    if waiting[key]?.count ?? 0 < Self.mostWaiting { waiting[key, default: []].append(step.state) }
+    if waiting[key]?.count ?? 0 < Self.maxWaiting { waiting[key, default: []].append(step.state) }
   }
 
   package mutating func settle(in space: inout StateSpace) {
@@ -178,17 +178,17 @@ package struct LinksLand: Law {
     if outcome != .broken { return outcome }
     settled.insert("\(link.label) \(place)")
     let wanted = target?.wanted
-    let elsewhere = target.map { "shows `\($0.shown)` \($0.place(in: &space))" }
+    let elsewhere = target.map { "shows `\($0.shown)` if opened \($0.place(in: &space))" }
     let (top, hidden) = (opened.top(in: &space), opened.hidden(in: &space))
-    let adds = hidden.map { "adds `\($0)`, which is not visible" }
+    let adds = hidden.map { "adds `\($0)`" }
     let repair = opened.isIgnored ? link.titleWithConditionOfBody : nil
-    let advice = repair.map { "; to ignore it here, write `\($0)`" } ?? ""
+    let advice = repair.map { "; to ignore the link here, write `\($0)`" } ?? ""
     cases.add(
       link.title, allowedAt: space.places(of: opened.move), in: space,
       LawCase(
         arguments: [
-          "`\(opened.move.text)`", top.isEmpty ? "nothing" : "`\(top)`",
-          ((target?.shown == top ? adds : nil) ?? elsewhere ?? adds ?? "") + advice,
+          "`\(opened.move.text)`", (target?.shown == top ? adds : nil) ?? elsewhere ?? adds ?? "",
+          top.isEmpty ? "nothing" : "`\(top)`", advice,
         ], state: state, moves: [opened.move],
         wanted: wanted ?? hidden.map { "expect \($0) visible" }))
     return outcome
@@ -199,7 +199,7 @@ package struct LinksLand: Law {
   ) -> LinkOutcome {
     let isHidden = opened.hidden(in: &space) != nil
     if let target, !isHidden, target.isShown(by: opened, in: &space) { return .lands }
-    switch opened.comesUp(expecting: target, in: &space) {
+    switch opened.becomesVisible(expecting: target, in: &space) {
     case .some(true): return .later
     case .none: return .undecided
     case .some(false): return !isHidden && opened.mayShowLater(in: &space) ? .nothing : .broken
@@ -225,7 +225,7 @@ private struct LinkTarget {
   /// Adds the screens that appear as time passes, because some links show a sequence of screens.
   mutating func addLater(_ world: World, in space: inout StateSpace) {
     var world = world
-    for _ in 0..<Self.mostSteps {
+    for _ in 0..<Self.maxSteps {
       guard let move = space.moves(in: world).first(where: { $0.move.kind == .time }),
         let entry = space.step(move, from: world), !entry.hasFailed
       else { return }
@@ -234,7 +234,7 @@ private struct LinkTarget {
     }
   }
 
-  private static let mostSteps = 4
+  private static let maxSteps = 4
 
   func adding(_ other: LinkTarget) -> LinkTarget {
     var sum = self
@@ -250,7 +250,7 @@ private struct LinkTarget {
       ? space.alertTexts(in: opened.after).contains(shown) : tops.contains(opened.top(in: &space))
   }
 
-  func isUp(in world: World, of space: inout StateSpace) -> Bool {
+  func isVisible(in world: World, of space: inout StateSpace) -> Bool {
     if isAlert { return space.alertTexts(in: world).contains(shown) }
     return space.alerts(in: world).isEmpty && tops.contains(space.interpreter.topText(in: world))
   }
@@ -258,7 +258,7 @@ private struct LinkTarget {
   func place(in space: inout StateSpace) -> String {
     if state == 0 { return "at the start" }
     let top = space.interpreter.topText(in: space.world(of: state))
-    return top.isEmpty ? "in another state" : "above `\(top)`"
+    return top.isEmpty ? "in another state" : "on `\(top)`"
   }
 }
 
@@ -323,9 +323,9 @@ private struct OpenedLink {
 }
 
 extension OpenedLink {
-  func comesUp(expecting target: LinkTarget?, in space: inout StateSpace) -> Bool? {
-    space.comesUp(in: after) { world, space in
-      isVisible(in: world, of: &space) || target?.isUp(in: world, of: &space) ?? false
+  func becomesVisible(expecting target: LinkTarget?, in space: inout StateSpace) -> Bool? {
+    space.becomesVisible(in: after) { world, space in
+      isVisible(in: world, of: &space) || target?.isVisible(in: world, of: &space) ?? false
     }
   }
 }

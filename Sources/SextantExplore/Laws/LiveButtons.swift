@@ -49,7 +49,7 @@ package struct LiveButtons: Law {
   }
 
   private static func hasEffect(_ step: ExploredStep, in space: StateSpace) -> Bool {
-    if let action = step.move.move.action, setsWhatIsUnread(action, in: space) {
+    if let action = step.move.move.action, setsUnreadVariable(action, in: space) {
       return true
     }
     let (before, after) = (step.entry.before, step.entry.after)
@@ -65,7 +65,7 @@ package struct LiveButtons: Law {
 
   /// Returns whether an action sets a variable or a screen state that no condition reads. Such
   /// variables are not part of a state, so a step does not show the change.
-  private static func setsWhatIsUnread(_ action: App.Action, in space: StateSpace) -> Bool {
+  private static func setsUnreadVariable(_ action: App.Action, in space: StateSpace) -> Bool {
     let program = space.interpreter.program
     let read = Set(space.codec.variables)
     let idle = program.owner(of: action).map { space.codec.idleStates(of: $0) } ?? []

@@ -24,7 +24,7 @@ package struct NoDeadEnd: Law {
   /// Whether some state does not lead home and the search began after the app's initial state.
   private var leavesHome = false
 
-  private var mayLead = 0
+  private var undecidedCount = 0
 
   private let declared: [DefinitionID]
   private var tops: [DefinitionID] = []
@@ -71,12 +71,12 @@ package struct NoDeadEnd: Law {
   }
 
   package func undecided(in space: StateSpace) -> String? {
-    space.cutOff ?? mayLeadReason ?? (leavesHome ? space.unseenReason : nil)
+    space.cutOff ?? undecidedReason ?? (leavesHome ? space.unseenReason : nil)
   }
 
-  private var mayLeadReason: String? {
-    if mayLead == 0 { return nil }
-    let states = pluralized(mayLead, "state")
+  private var undecidedReason: String? {
+    if undecidedCount == 0 { return nil }
+    let states = pluralized(undecidedCount, "state")
     return "from \(states), no explored move leads home, but an unexplored move may"
   }
 
@@ -86,8 +86,8 @@ package struct NoDeadEnd: Law {
     homes = declared.isEmpty ? [space.options.firstScreen ?? first] : declared
     var leadsHome = homeReachability.leading(to: homes)
     // Finished rounds suffice to decide which states lie behind a one-way door.
-    let isInDoubt = space.wasEnded && space.whole.rounds.isEmpty
-    let leadsHomeInside = homeReachability.leading(to: homes, countsOutside: isInDoubt)
+    let isUncertain = space.wasEnded && space.whole.rounds.isEmpty
+    let leadsHomeInside = homeReachability.leading(to: homes, countsOutside: isUncertain)
     if declared.isEmpty, space.options.firstScreen != nil {
       // Only a search of the whole app can decide which states lie behind a one-way door.
       leavesHome = !homeReachability.areAll(in: leadsHome)
@@ -101,7 +101,7 @@ package struct NoDeadEnd: Law {
       leadsHome = homeReachability.leading(to: homes + areas.map(\.home))
     }
     report(homeReachability, homes, leadsHome, in: space)
-    mayLead = homeReachability.onlyMayLead(to: homes)
+    undecidedCount = homeReachability.undecidedCount(to: homes)
   }
 
   private mutating func assume(_ doors: [DefinitionID], in space: StateSpace) {

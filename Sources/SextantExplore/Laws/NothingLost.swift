@@ -62,11 +62,11 @@ package struct NothingLost: Law {
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     guard !step.move.isDouble, !space.isCovered(step.move, in: step.world) else { return }
     let kind = step.move.move.kind
-    if [.event, .link, .time].contains(kind) { lookForOrphan(step, in: &space) }
+    if [.event, .link, .time].contains(kind) { checkOrphan(step, in: &space) }
     if kind == .gesture { return }
     if kind == .time { return noteTimers(step, in: &space) }
     if kind == .link || kind == .event, !space.alerts(in: step.world).isEmpty {
-      return lookUnderAlert(step, in: &space)
+      return checkUnderAlert(step, in: &space)
     }
     if kind == .event {
       if let event = step.move.move.event {
@@ -75,7 +75,7 @@ package struct NothingLost: Law {
       // An event may fail because its work is already done. If it succeeds, the nodes that it adds
       // must be visible.
       if !step.entry.hasFailed, let lost = hidden(step, in: &space) {
-        lookUnderCover(step, lost, in: &space)
+        checkUnderCover(step, lost, in: &space)
       }
       return
     }
@@ -91,7 +91,7 @@ package struct NothingLost: Law {
         step, "adds \(space.written(lost)), which is not visible", "hidden",
         wanted: "expect \(space.pattern(of: lost)) visible", in: &space)
     } else if kind != .link {
-      lookForRemoval(step, in: &space)
+      checkRemoval(step, in: &space)
     }
   }
 
@@ -159,14 +159,16 @@ package struct NothingLost: Law {
   /// Checks an invisible node that an event added. The node is allowed if it becomes visible when
   /// its cover is removed. A node that is not presented is also allowed in an unfocused window,
   /// because that window may be visible too.
-  private mutating func lookUnderCover(
+  private mutating func checkUnderCover(
     _ step: ExploredStep, _ lost: Node, in space: inout StateSpace
   ) {
     let (instance, name) = (space.store.instance(of: lost), space.pattern(of: lost))
     let isPushed = hidden(step, isPresented: true, in: &space) == nil
     if isPushed, !space.isInFocusedWindow(instance, in: step.entry.after) { return }
-    let comesUp = space.comesUp(in: step.entry.after) { $1.isVisible(instance, in: $0) }
-    if comesUp ?? true { return }
+    let becomesVisible = space.becomesVisible(in: step.entry.after) {
+      $1.isVisible(instance, in: $0)
+    }
+    if becomesVisible ?? true { return }
     let cover = space.topPresentation(in: step.entry.after)
     let fix = cover == nil ? "" : "; to show it, write `dismiss` first"
     add(
@@ -174,7 +176,7 @@ package struct NothingLost: Law {
       wanted: "expect \(name) visible", in: &space)
   }
 
-  private mutating func lookUnderAlert(_ step: ExploredStep, in space: inout StateSpace) {
+  private mutating func checkUnderAlert(_ step: ExploredStep, in space: inout StateSpace) {
     let pattern = step.move.move.pattern
     if isKnown(pattern) { return }
     let isEvent = step.move.move.kind == .event
@@ -200,7 +202,7 @@ package struct NothingLost: Law {
         moves: [first.move], isNote: true))
   }
 
-  private mutating func lookForOrphan(_ step: ExploredStep, in space: inout StateSpace) {
+  private mutating func checkOrphan(_ step: ExploredStep, in space: inout StateSpace) {
     guard !step.entry.hasFailed, let orphan = space.orphan(of: step) else { return }
     let (removed, kept) = (space.name(of: orphan.presenter), space.pattern(of: orphan.node))
     add(
@@ -209,12 +211,12 @@ package struct NothingLost: Law {
         + "write `dismiss` first", "orphan", wanted: "expect no \(kept)", in: &space)
   }
 
-  private mutating func lookForRemoval(_ step: ExploredStep, in space: inout StateSpace) {
+  private mutating func checkRemoval(_ step: ExploredStep, in space: inout StateSpace) {
     guard let (removed, shown) = space.removalUnderPresentation(by: step) else { return }
     add(
       step,
-      "removes \(space.written(removed)) below \(space.written(shown)), which stays; to show the "
-        + "removal, write `dismiss` as well", "removed", isNote: true, in: &space)
+      "removes \(space.written(removed)) and keeps \(space.written(shown)) above it; to close "
+        + "\(space.written(shown)), write `dismiss` as well", "removed", isNote: true, in: &space)
   }
 
   private mutating func add(

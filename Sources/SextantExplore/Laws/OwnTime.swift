@@ -84,7 +84,7 @@ package struct OwnTime: Law {
     else { return }
     let timers = space.interpreter.timersDueNext(in: step.world)
     if let body = timers.first?.call.body, timers.allSatisfy({ $0.call.body == body }) {
-      lookForLaterSession(step, body, in: &space)
+      checkLaterSession(step, body, in: &space)
     }
     let calls = space.calls(of: step.entry)
     for (index, timer) in timers.enumerated() where timer.call.body != .system {
@@ -114,7 +114,7 @@ package struct OwnTime: Law {
   /// Adds a case if a timer ends a session while a later timer of the same body is pending. The
   /// search makes moves without delay, so both timers may be due at the same time. The later timer
   /// is therefore postponed by a millisecond.
-  private mutating func lookForLaterSession(
+  private mutating func checkLaterSession(
     _ step: ExploredStep, _ body: BodyID, in space: inout StateSpace
   ) {
     let pending = space.interpreter.pendingTimers(in: step.world).filter { $0.call.body == body }
@@ -136,7 +136,7 @@ package struct OwnTime: Law {
       LawCase(
         arguments: [
           "`\(declared.title)`", "ends the session of", space.written(space.top(of: world)),
-          "although a later timer of the same body is pending: keep the root of the session by "
+          "although a later timer of the same body is pending: bind the root of the session with "
             + "`let session = …` and write `if session exists { … }` in the timer",
         ], state: step.state, moves: [step.move]))
   }
@@ -171,7 +171,7 @@ package struct OwnTime: Law {
       "timer \(timer.body.index)", allowedAt: space.places(around: body.place), in: space,
       LawCase(
         arguments: [
-          "`\(body.title)`", isGone ? "takes away" : "changes", space.written(node),
+          "`\(body.title)`", isGone ? "removes" : "changes", space.written(node),
           "which appeared after the timer was set",
         ],
         state: step.state, moves: [step.move],

@@ -41,7 +41,7 @@ struct Reachability {
   mutating func explored(
     _ state: Int, _ world: World, _ moves: [ExploredMove], in space: inout StateSpace
   ) {
-    if mayLeadElsewhere(state, moves, in: space) { open.append(state) }
+    if hasUnexploredMove(state, moves, in: space) { open.append(state) }
     if let after = space.worldAfterPresentable(in: world) {
       if let successor = space.state(of: after, links: space.links(of: state)) {
         graph.addMove(to: successor, isEvent: true)
@@ -61,8 +61,8 @@ struct Reachability {
   }
 
   /// Returns whether a move of the state was not made. Links matter only if they count as moves.
-  func mayLeadElsewhere(_ state: Int, _ moves: [ExploredMove], in space: StateSpace) -> Bool {
-    if space.options.leftOutKinds.contains(where: { countsLinks || $0 != .link }) { return true }
+  func hasUnexploredMove(_ state: Int, _ moves: [ExploredMove], in space: StateSpace) -> Bool {
+    if space.options.excludedKinds.contains(where: { countsLinks || $0 != .link }) { return true }
     return moves.contains {
       $0.move.kind != .link
         ? !$0.move.isReady

@@ -28,7 +28,7 @@ package struct ReachableScreens: Law {
     let names = unseen(in: space).filter { !cases.allows(space.places(of: $0), in: space) }
       .map { "`\(space.name(of: $0))`" }
     return space.undecided(
-      names, "cannot be reached", since: space.cutOff ?? space.unseenReason)
+      names, "was not reached", since: space.cutOff ?? space.unseenReason)
   }
 
   package func scope(in space: StateSpace) -> String { "" }

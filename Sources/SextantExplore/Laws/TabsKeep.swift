@@ -32,11 +32,11 @@ package struct TabsKeep: Law {
         if addsElement(entered.0, entered.1, in: space) || endsItself(step, change, in: &space) {
           continue
         }
-        add(step, left, "leaves", in: &space)
+        add(step, left, "old", in: &space)
       } else if !haveSamePath(entered.0, entered.1, in: space),
         isIndirect(entry, change, in: &space)
       {
-        add(step, entered, "enters", in: &space)
+        add(step, entered, "new", in: &space)
       }
     }
   }

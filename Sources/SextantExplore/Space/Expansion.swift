@@ -22,7 +22,7 @@ struct Expansion {
     case input(UnexploredInput)
   }
 
-  struct Made {
+  struct MadeMove {
     let index: Int
     let outcome: Outcome
   }
@@ -40,7 +40,7 @@ struct Expansion {
 
   var states: ArraySlice<UInt32> = []
   var sources: [Source] = []
-  var made: [Made] = []
+  var made: [MadeMove] = []
   var bytes: [UInt8] = []
   /// The notes, each with the number of moves made before it.
   var notes: [(place: Int, note: Note)] = []
@@ -117,7 +117,7 @@ extension StateSpace {
       return false
     }
     let outcome = outcome(of: entry, move.move.kind == .link ? links + 1 : links, &part)
-    part.made.append(Expansion.Made(index: index, outcome: outcome))
+    part.made.append(Expansion.MadeMove(index: index, outcome: outcome))
     if tells { part.entries.append(entry) }
     return true
   }
@@ -156,7 +156,7 @@ extension StateSpace {
       return .bound(.maxWidth, limit: most, subject: "")
     }
     if let most = options.maxTimers, !world.timers.isEmpty {
-      let pending = interpreter.mostPendingTimers
+      let pending = interpreter.maxPendingTimers
       if pending.count > most {
         return .bound(.maxTimers, limit: most, subject: pending.title)
       }

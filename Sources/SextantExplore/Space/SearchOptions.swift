@@ -57,7 +57,7 @@ package struct SearchOptions: Sendable {
     return options
   }
 
-  package var leftOutKinds: [Move.Kind] { Move.Kind.allCases.filter { !kinds.contains($0) } }
+  package var excludedKinds: [Move.Kind] { Move.Kind.allCases.filter { !kinds.contains($0) } }
 }
 
 package struct MemoryLimit: Sendable {
@@ -95,10 +95,10 @@ package struct BoundHit: Sendable, Equatable {
   /// The limit in words, such as `2 links in a path`.
   package var phrase: String {
     switch bound {
-    case .depth: "\(pluralized(limit, "move")) in a row"
+    case .depth: "\(pluralized(limit, "move")) in a path"
     case .maxStates, .maxTime: pluralized(limit, "state")
     case .maxMemory: "\(sizeText(limit)) of memory"
-    case .maxStack: "\(limit) in a stack"
+    case .maxStack: "\(pluralized(limit, "element")) in a stack"
     case .maxWidth: "\(limit == 1 ? "1 branch" : "\(limit) branches") away at once"
     case .maxLinks: "\(pluralized(limit, "link")) in a path"
     case .maxTimers: "\(pluralized(limit, "timer")) of one body"

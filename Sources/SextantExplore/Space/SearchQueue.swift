@@ -21,20 +21,20 @@ struct SearchQueue {
   /// The waiting states that the current round admits, deepest first.
   private var carried: [(entry: Entry, size: StateSize)] = []
   private var waiting: [StateSize: [Entry]] = [:]
-  private(set) var mostDepth = Self.firstDepth
+  private(set) var maxDepth = Self.firstDepth
 
   private let isLimited: Bool
 
   init(_ rounds: [SearchRound], isLimited: Bool = false, states: [UInt32] = [0]) {
     (self.rounds, self.states, self.isLimited) = (rounds, states, isLimited)
-    if rounds.isEmpty { mostDepth = .max }
+    if rounds.isEmpty { maxDepth = .max }
   }
 
   private static let firstDepth = 64
 
   var round: SearchRound? { rounds.isEmpty ? nil : rounds[index] }
 
-  var isFirstRound: Bool { index == 0 && mostDepth == (rounds.isEmpty ? .max : Self.firstDepth) }
+  var isFirstRound: Bool { index == 0 && maxDepth == (rounds.isEmpty ? .max : Self.firstDepth) }
 
   mutating func add(_ state: Int, _ size: StateSize, depth: Int) {
     if round?.admits(size) ?? true {
@@ -60,7 +60,7 @@ struct SearchQueue {
     guard let deeper = next.isEmpty ? carried.last.map({ Int($0.entry.depth) }) : depth + 1 else {
       return false
     }
-    if deeper > mostDepth {
+    if deeper > maxDepth {
       for (entry, size) in carried { waiting[size, default: []].append(entry) }
       for (state, size) in next { waiting[size, default: []].append((UInt32(deeper), state)) }
       (carried, next) = ([], [])
@@ -101,7 +101,7 @@ struct SearchQueue {
       rounds.append(SearchRound(stack: higher, width: nil))
       index += 1
     } else {
-      mostDepth *= 2
+      maxDepth *= 2
       index = 0
     }
     let sizes = waiting.keys.filter(rounds[index].admits)

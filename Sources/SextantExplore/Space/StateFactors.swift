@@ -26,7 +26,7 @@ extension StateSpace {
   package mutating func factors() -> (factors: [StateFactor], states: Int) {
     guard wasEnded else { return ([], 0) }
     var sample = FactorSample()
-    for state in 0..<min(count, FactorSample.mostStates) {
+    for state in 0..<min(count, FactorSample.maxStates) {
       sample.add(world(of: state), in: &self)
       dropWorlds()
     }
@@ -51,7 +51,7 @@ private struct FactorSample {
     case argument(DefinitionID, Int)
   }
 
-  static let mostStates = 1 << 15
+  static let maxStates = 1 << 15
 
   private(set) var count = 0
   private var seen: [Subject: Set<Int>] = [:]

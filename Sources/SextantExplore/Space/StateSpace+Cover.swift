@@ -1,9 +1,9 @@
 import SextantEngine
 import SextantInterpreter
 
-/// The limits of the search that `comesUp` makes. A cover usually has few moves.
-private let mostWorlds = 48
-private let mostMoves = 5
+/// The limits of the search that `becomesVisible` makes. A cover usually has few moves.
+private let maxWorlds = 48
+private let maxMoves = 5
 
 extension StateSpace {
   /// Returns whether a hidden node becomes visible as soon as its cover is removed; nil if this
@@ -12,19 +12,19 @@ extension StateSpace {
   /// The search is breadth-first, within 48 worlds and 5 moves. A view does not count as a cover
   /// if a system gesture removes it.
   ///
-  /// - Parameter isUp: Returns whether the node is visible in a world.
-  mutating func comesUp(
-    in after: World, _ isUp: (World, inout StateSpace) -> Bool
+  /// - Parameter isVisible: Returns whether the node is visible in a world.
+  mutating func becomesVisible(
+    in after: World, _ isVisible: (World, inout StateSpace) -> Bool
   ) -> Bool? {
     for gesture in SystemGesture.allCases {
-      if let way = make(gesture, in: after), !way.hasFailed, isUp(way.after, &self) {
+      if let way = make(gesture, in: after), !way.hasFailed, isVisible(way.after, &self) {
         return false
       }
     }
     let cover = cover(of: after)
     var (seen, queue, isOpen) = (Set<UInt64>(), [(after, 0)], false)
     var next = 0
-    while next < queue.count, seen.count < mostWorlds {
+    while next < queue.count, seen.count < maxWorlds {
       let (current, depth) = queue[next]
       next += 1
       for move in moves(in: current) where move.move.kind != .link && !move.isDouble {
@@ -35,8 +35,8 @@ extension StateSpace {
         guard let entry = step(move, from: current), !entry.hasFailed else { continue }
         let after = entry.after
         if cover.contains(where: { node($0, in: after.windows) == nil }) {
-          if move.move.kind != .gesture, isUp(after, &self) { return true }
-        } else if depth + 1 < mostMoves, seen.insert(store.hash(of: after)).inserted {
+          if move.move.kind != .gesture, isVisible(after, &self) { return true }
+        } else if depth + 1 < maxMoves, seen.insert(store.hash(of: after)).inserted {
           queue.append((after, depth + 1))
         }
       }

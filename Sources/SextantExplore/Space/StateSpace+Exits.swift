@@ -61,7 +61,7 @@ extension StateSpace {
     return false
   }
 
-  mutating func goesInTime(
+  mutating func isRemovedByTimer(
     _ gone: [Instance], keeping variable: Int, at value: Value, from world: World
   ) -> Bool {
     guard let move = moves(in: world).first(where: { $0.move.kind == .time }),
@@ -99,6 +99,6 @@ extension StateSpace {
       interpreter.pendingTimers(in: own), interpreter.pendingTimers(in: system)
     )
     let areSame = left.elementsEqual(right) { $0.left == $1.left && $0.call.body == $1.call.body }
-    return areSame ? nil : ("leaves other timers", nil)
+    return areSame ? nil : ("leaves other pending timers", nil)
   }
 }

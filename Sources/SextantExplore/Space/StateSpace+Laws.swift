@@ -12,8 +12,8 @@ extension StateSpace {
         ? "too many combinations of the inputs of `\(input.move)`"
         : "`\(input.input)` of `\(input.move)` has no declared values"
     }
-    let kinds = options.leftOutKinds.map(\.rawValue)
-    if !kinds.isEmpty { return "moves were left out: \(kinds.joined(separator: ", "))" }
+    let kinds = options.excludedKinds.map(\.rawValue)
+    if !kinds.isEmpty { return "moves are excluded by --moves: \(kinds.joined(separator: ", "))" }
     if bounds.contains(where: { $0.bound == .maxLinks && $0.limit == 0 }) { return unseenReason }
     if wasEnded, whole.rounds.isEmpty, whole.depth == 0 { return unseenReason }
     return nil
@@ -136,7 +136,7 @@ extension StateSpace {
 
   /// Returns an expectation that holds in `world`, but not in `other`. It states the top node or,
   /// if the top nodes are equal, the graph.
-  mutating func expectedTop(of world: World, butFor other: World?) -> String? {
+  mutating func expectedTop(of world: World, differingFrom other: World?) -> String? {
     let top = interpreter.topText(in: world)
     if top.isEmpty { return nil }
     if let other, interpreter.topText(in: other) == top {

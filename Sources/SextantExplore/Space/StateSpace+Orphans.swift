@@ -25,7 +25,7 @@ extension StateSpace {
       let presenter = definition(among: definitions, in: step.world.windows),
       definition(among: definitions, in: after.windows) == nil,
       !isReaction(removing: definitions, in: step),
-      leadsOutByGestureOnly(store.instance(of: shown), in: after)
+      isClosedOnlyByGesture(store.instance(of: shown), in: after)
     else { return nil }
     return Orphan(node: first, presenter: presenter)
   }
@@ -83,7 +83,7 @@ extension StateSpace {
     }
   }
 
-  private mutating func leadsOutByGestureOnly(_ instance: Instance, in world: World) -> Bool {
+  private mutating func isClosedOnlyByGesture(_ instance: Instance, in world: World) -> Bool {
     guard let way = make(.swipe, in: world), !way.hasFailed,
       node(instance, in: way.after.windows) == nil
     else { return false }

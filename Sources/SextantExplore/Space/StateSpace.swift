@@ -99,11 +99,11 @@ package struct StateSpace {
   }
 
   package func isComplete(_ state: Int) -> Bool {
-    states.rank(of: state) != nil && !incomplete.contains(state) && options.leftOutKinds.isEmpty
+    states.rank(of: state) != nil && !incomplete.contains(state) && options.excludedKinds.isEmpty
   }
 
   /// Whether every move of every state was made.
-  package var isComplete: Bool { isExhausted && options.leftOutKinds.isEmpty }
+  package var isComplete: Bool { isExhausted && options.excludedKinds.isEmpty }
 
   /// Whether every move of the included kinds was made in every state.
   package var isExhausted: Bool { exploredCount == count && incomplete.isEmpty && !wasInterrupted }
@@ -166,7 +166,7 @@ package struct StateSpace {
     StateSize(
       height: max(height, growthOfLists(in: world)),
       width: branches?.width(of: world, in: store) ?? 0,
-      timers: world.timers.isEmpty ? 0 : interpreter.mostPendingTimers.count)
+      timers: world.timers.isEmpty ? 0 : interpreter.maxPendingTimers.count)
   }
 
   /// Returns the greatest growth of a list variable: its number of elements minus its initial

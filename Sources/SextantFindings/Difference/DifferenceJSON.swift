@@ -51,7 +51,8 @@ private func object(of change: DeclarationChange) -> JSONValue {
     "change": .string(change.kind.rawValue), "word": .string(change.word),
     "before": list(change.before), "after": list(change.after),
     "inputs": .array(change.inputs.map(object)), "hasOtherContent": .bool(change.hasOtherContent),
-    "noLongerLeadsTo": JSONValue(change.lost), "nowLeadsTo": JSONValue(change.won),
+    "noLongerLeadsTo": JSONValue(change.removedTargets),
+    "nowLeadsTo": JSONValue(change.addedTargets),
   ]
 }
 
@@ -79,9 +80,9 @@ private func object(of change: PathChange) -> JSONValue {
   ]
 }
 
-private func object(of landing: LinkChange.Landing) -> JSONValue {
-  switch landing {
-  case .on(let top): ["result": "opened", "top": .string(top), "code": nil]
+private func object(of outcome: LinkChange.Outcome) -> JSONValue {
+  switch outcome {
+  case .top(let top): ["result": "opened", "top": .string(top), "code": nil]
   case .refused(let code): ["result": "refused", "top": nil, "code": .string(code)]
   case .unanswered: ["result": "unanswered", "top": nil, "code": nil]
   }

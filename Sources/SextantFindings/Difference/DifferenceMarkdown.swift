@@ -10,7 +10,7 @@ package func differenceMarkdown(of report: DifferenceReport) -> String {
   var left = 0
   for entry in report.entries where !entry.isEmpty {
     let part = markdown(of: entry)
-    if text.utf8.count + part.utf8.count <= MarkdownText.mostBytes {
+    if text.utf8.count + part.utf8.count <= MarkdownText.maxBytes {
       text += part
     } else {
       left += 1
@@ -20,7 +20,7 @@ package func differenceMarkdown(of report: DifferenceReport) -> String {
   return text
 }
 
-private let mostLosses = 10
+private let maxLosses = 10
 
 private func markdown(of entry: DifferenceReport.Entry) -> String {
   var text = "\n**\(MarkdownText.html(entry.title))** (\(MarkdownText.code(entry.paths)))"
@@ -29,8 +29,8 @@ private func markdown(of entry: DifferenceReport.Entry) -> String {
   }
   text += ": \(entry.counts)\n\n"
   let losses = losses(of: difference)
-  for line in losses.prefix(mostLosses) { text += "- \(line)\n" }
-  if losses.count > mostLosses { text += "- … and \(losses.count - mostLosses) more\n" }
+  for line in losses.prefix(maxLosses) { text += "- \(line)\n" }
+  if losses.count > maxLosses { text += "- … and \(losses.count - maxLosses) more\n" }
   if !losses.isEmpty { text += "\n" }
   for section in sections(of: difference) {
     let body = section.lines.map(\.plain).joined(separator: "\n")

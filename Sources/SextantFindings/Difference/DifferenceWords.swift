@@ -29,12 +29,14 @@ enum DifferenceWords {
 
   static func details(of change: DeclarationChange) -> String {
     var parts = change.inputs.map(text)
-    if !change.won.isEmpty { parts.append("leads to " + change.won.joined(separator: ", ")) }
-    if !change.lost.isEmpty {
-      let begin = change.won.isEmpty ? "no longer leads to " : "no longer to "
-      parts.append(begin + change.lost.joined(separator: ", "))
+    if !change.addedTargets.isEmpty {
+      parts.append("leads to " + change.addedTargets.joined(separator: ", "))
     }
-    if change.hasOtherContent, change.won.isEmpty, change.lost.isEmpty {
+    if !change.removedTargets.isEmpty {
+      let begin = change.addedTargets.isEmpty ? "no longer leads to " : "no longer to "
+      parts.append(begin + change.removedTargets.joined(separator: ", "))
+    }
+    if change.hasOtherContent, change.addedTargets.isEmpty, change.removedTargets.isEmpty {
       parts.append("content changed")
     }
     return parts.joined(separator: "; ")
@@ -77,7 +79,7 @@ enum DifferenceWords {
   // MARK: Links
 
   /// The maximum number of states listed for an outcome. Further states are only counted.
-  private static let mostPlaces = 4
+  private static let maxPlaces = 4
 
   static func lines(of link: LinkChange) -> [String] {
     var groups: [(cases: [LinkChange.Case], outcome: String)] = []
@@ -90,16 +92,16 @@ enum DifferenceWords {
       }
     }
     return groups.map { cases, outcome in
-      let shown = cases.prefix(mostPlaces).map { $0.from ?? "the start" }
+      let shown = cases.prefix(maxPlaces).map { $0.from ?? "the start" }
       let more = cases.count - shown.count
       let end = more > 0 ? " and \(pluralized(more, "other screen"))" : ""
       return "from \(shown.joined(separator: ", "))\(end): \(outcome)"
     }
   }
 
-  private static func text(of landing: LinkChange.Landing) -> String {
-    switch landing {
-    case .on(let top): top.isEmpty ? "nothing" : top
+  private static func text(of outcome: LinkChange.Outcome) -> String {
+    switch outcome {
+    case .top(let top): top.isEmpty ? "nothing" : top
     case .refused(let code): "fails with \(code)"
     case .unanswered: "no link matches"
     }

@@ -24,7 +24,7 @@ package func searchJSON(of report: SearchReport) -> String {
   }
   let rest: [(String, JSONValue)] = [
     ("rounds", .array(rounds)),
-    ("leftOutMoves", JSONValue(report.leftOutKinds.map(\.rawValue))),
+    ("leftOutMoves", JSONValue(report.excludedKinds.map(\.rawValue))),
     ("unreadVariables", JSONValue(report.unreadVariables)), ("factors", .array(factors)),
     ("inputs", .array(inputs)), ("findings", .array(report.entries.map(object))),
     ("path", report.path.map(object) ?? .null),

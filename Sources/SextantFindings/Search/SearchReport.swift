@@ -45,7 +45,7 @@ package struct SearchReport: Sendable {
   /// The coverage of transitions on a driven app; nil if not requested.
   package var driven: DrivenCover?
   package let searched: SearchedSpace
-  package let leftOutKinds: [Move.Kind]
+  package let excludedKinds: [Move.Kind]
   package let unreadVariables: [String]
   package let inputs: [UnexploredInput]
   /// The factors that multiply the states, with locations. Empty unless a bound ended the search.
@@ -55,7 +55,7 @@ package struct SearchReport: Sendable {
 
   package init(of space: inout StateSpace, in sources: [SourceText] = []) {
     searched = SearchedSpace(space)
-    leftOutKinds = space.options.leftOutKinds
+    excludedKinds = space.options.excludedKinds
     unreadVariables = space.unreadVariables
     inputs = space.inputs
     let found = space.factors()

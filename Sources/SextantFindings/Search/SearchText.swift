@@ -11,22 +11,22 @@ import SextantSyntax
 /// properties and laws, then the explored and unexplored parts.
 package struct SearchText {
   /// The default maximum number of findings that are shown for each law.
-  package static let usualFindings = 5
+  package static let defaultFindings = 5
 
   private let style: Style
-  private let mostFindings: Int
+  private let maxFindings: Int
   /// For each law or property, the number of findings so far, including omitted findings.
   private var passed: [String: Int] = [:]
   /// The laws and properties whose verdict has been written.
   private var stated: Set<String> = []
 
-  package init(style: Style, mostFindings: Int = Self.usualFindings) {
+  package init(style: Style, maxFindings: Int = Self.defaultFindings) {
     self.style = style
-    self.mostFindings = mostFindings
+    self.maxFindings = maxFindings
   }
 
   /// Returns whether the next finding of a law or property is shown.
-  package func shows(_ finding: Finding) -> Bool { passed[finding.key, default: 0] < mostFindings }
+  package func shows(_ finding: Finding) -> Bool { passed[finding.key, default: 0] < maxFindings }
 
   package mutating func text(of entry: SearchReport.Entry) -> String {
     defer { passed[entry.finding.key, default: 0] += 1 }
@@ -57,11 +57,11 @@ package struct SearchText {
       }
     }
     for entry in report.entries {
-      guard let all = passed.removeValue(forKey: entry.finding.key), all > mostFindings else {
+      guard let all = passed.removeValue(forKey: entry.finding.key), all > maxFindings else {
         continue
       }
       text +=
-        "\(entry.finding.word): \(all - mostFindings) more; --max-findings \(all) shows them\n"
+        "\(entry.finding.word): \(all - maxFindings) more findings: show them with --max-findings \(all)\n"
     }
     if let path = report.path { text += pathText(of: path) }
     if !report.entries.isEmpty { text += "\n" }
@@ -154,8 +154,8 @@ private func lastLine(of report: SearchReport) -> String {
     "\(pluralized(report.searched.states, "state")), \(pluralized(report.searched.moves, "move")), depth \(report.searched.depth)"
   ]
   if report.searched.wasInterrupted { parts.append("interrupted") }
-  if !report.leftOutKinds.isEmpty {
-    let kinds = report.leftOutKinds.map(\.rawValue).joined(separator: ", ")
+  if !report.excludedKinds.isEmpty {
+    let kinds = report.excludedKinds.map(\.rawValue).joined(separator: ", ")
     parts.append("not explored (excluded by --moves): moves of the kinds \(kinds)")
   }
   parts += report.searched.bounds.map(boundText)
@@ -202,8 +202,8 @@ private func coverLine(of cover: DrivenCover) -> String {
   }
   func listed(_ counts: [String: Int]) -> String {
     let names = counts.keys.sorted()
-    let rest = names.count - mostFactors
-    return names.prefix(mostFactors).map { "`\(printable($0, limit: 100))`" }.joined(
+    let rest = names.count - maxFactors
+    return names.prefix(maxFactors).map { "`\(printable($0, limit: 100))`" }.joined(
       separator: ", ")
       + (rest > 0 ? " and \(rest) more" : "")
   }
@@ -241,7 +241,7 @@ private func boundText(_ hit: BoundHit) -> String {
 /// reduce it. The cheapest change comes first.
 private func factorText(_ report: SearchReport) -> String {
   if report.factors.isEmpty { return "" }
-  let shown = report.factors.prefix(mostFactors).map { item in
+  let shown = report.factors.prefix(maxFactors).map { item in
     let factor = item.factor
     let name = printable(factor.name)
     var notes = ["×\(multiplierText(factor))"]
@@ -268,7 +268,7 @@ func multiplierText(_ factor: StateFactor) -> String {
     ? "\((tenths + 5) / 10)" : "\(tenths / 10).\(tenths % 10)"
 }
 
-private let mostFactors = 8
+private let maxFactors = 8
 
 package func inputTexts(_ inputs: [UnexploredInput]) -> [String] {
   let reasons: [(UnexploredInput.Reason, String)] = [

@@ -46,13 +46,13 @@ package let eventTable: [FactRow] =
     } actual: { _, run in
       run.sentMessages
     },
-    FactRow(.animated, "animated", "the transaction was animated", example: "animated") { _, run in
+    FactRow(.animated, "animated", "the change was animated", example: "animated") { _, run in
       !run.events(.animated).isEmpty
     } actual: { _, run in
       run.animation
     },
     FactRow(
-      .notAnimated, "not animated", "the transaction was not animated", example: "not animated"
+      .notAnimated, "not animated", "the change was not animated", example: "not animated"
     ) { _, run in
       run.events(.animated).isEmpty
     } actual: { _, run in
@@ -63,7 +63,10 @@ package let eventTable: [FactRow] =
     } actual: { _, run in
       run.warnings
     },
-    FactRow(.warning, "warning [CODE]", "the warning was reported", example: "warning noChange") {
+    FactRow(
+      .warning, "warning [CODE]", "this warning was reported; without CODE, any warning",
+      example: "warning noChange"
+    ) {
       arguments, run in
       var word: String?
       if case .word(let written)? = arguments.first { word = written }
@@ -106,7 +109,7 @@ private struct NodeEvent: Sendable {
   /// Returns the form that holds if a matching node has the event.
   func one(_ fact: CommonFact) -> FactRow {
     FactRow(
-      fact, "\(word) PAT", "such a node \(meaning)", example: "\(word) Detail",
+      fact, "\(word) PAT", "a matching node \(meaning)", example: "\(word) Detail",
       test: { [nodes] arguments, run throws(Refusal) in
         guard let pattern = arguments.pattern(0) else { return false }
         for node in nodes(&run) where try run.matches(pattern, node) { return true }

@@ -21,7 +21,7 @@ private let chainFacts: [FactRow] = [
   },
   FactRow(
     .path, "path is PATS",
-    "the screens from the root to the visible node; of each stack, only the top (`stack is` has all)",
+    "the screens from the root to the visible node, with only the top of each stack (`stack is` has all elements)",
     example: "path is [Detail]"
   ) { arguments, run throws(Refusal) in
     try run.matches(arguments.patterns(0), run.screensOfChain())
@@ -40,7 +40,7 @@ private let chainFacts: [FactRow] = [
   },
   FactRow(
     .stack, "stack [of REF] is PATS",
-    "all elements of the nearest stack, with its top last (`path is` has only the top)",
+    "all elements of the nearest stack, from bottom to top (`path is` has only the top)",
     example: "stack is [Home]"
   ) { arguments, run throws(Refusal) in
     guard let stack = try run.container(.stack, of: arguments.reference(0)) else { return false }
@@ -150,7 +150,7 @@ private let nodeFacts: [FactRow] = [
     "no node of the graph matches"
   },
   FactRow(
-    .visible, "PAT visible", "a node on the way from the root to the visible node matches",
+    .visible, "PAT visible", "a node on the path from the root to the visible node matches",
     example: "Detail visible"
   ) { arguments, run throws(Refusal) in
     guard let pattern = arguments.pattern(0) else { return false }
@@ -178,7 +178,8 @@ private let nodeFacts: [FactRow] = [
     .successors($0)
   },
   FactRow(
-    .sameNode, "REF is REF", "two references name the same node, or the first matches the second",
+    .sameNode, "REF is REF",
+    "both references name the same node, or the first node matches a kind such as `stack`",
     example: "parent of Detail is stack"
   ) { arguments, run throws(Refusal) in
     guard let left = arguments.reference(0), let right = arguments.reference(1) else {
@@ -279,7 +280,8 @@ private let hostFacts: [FactRow] = [
 
 private let graphFacts: [FactRow] = [
   FactRow(
-    .graph, "graph LITERAL", "the whole graph is equal", example: "graph { stack { Home } }"
+    .graph, "graph LITERAL", "the whole graph is equal to this graph",
+    example: "graph { stack { Home } }"
   ) { arguments, run throws(Refusal) in
     guard case .literal(let pattern)? = arguments.last else { return false }
     return try run.matches(pattern)
@@ -287,7 +289,7 @@ private let graphFacts: [FactRow] = [
     "the graph differs"
   },
   FactRow(
-    .windowGraph, "graph of window WINDOW LITERAL", "the graph of a window is equal",
+    .windowGraph, "graph of window WINDOW LITERAL", "the graph of a window is equal to this graph",
     example: "graph of window main { stack { Home } }"
   ) { arguments, run throws(Refusal) in
     guard case .literal(var pattern)? = arguments.last else { return false }

@@ -4,7 +4,7 @@ import SextantLanguage
 /// The bodies that run when the screen on top changes: `on appear` and `on disappear`.
 extension Interpreter {
   mutating func watchTop() {
-    if program.app.hearsAppearances { control.shown = instanceOnTop }
+    if program.app.handlesAppearances { control.shown = instanceOnTop }
   }
 
   private var instanceOnTop: Instance {

@@ -71,14 +71,14 @@ extension Interpreter {
       let listener = draft.target
       let frame = draft.frame(of: listener, and: values)
       let handlers = program.app.declared[Int(draft.store.definition(of: listener).index)].handlers
-      for handler in handlers where handler.hears(name, from: definition) {
+      for handler in handlers where handler.handles(name, from: definition) {
         // A previous handler may have removed the creator from the graph.
         guard draft.focus(on: creator) else { break }
         isDelivered = true
         try run(handler.body, on: creator, frame: frame, trying: trying)
       }
     }
-    for handler in program.app.behavior.appHandlers where handler.hears(name, from: definition) {
+    for handler in program.app.behavior.appHandlers where handler.handles(name, from: definition) {
       isDelivered = true
       let frame = draft.makeVector(values)
       try run(handler.body, on: rootOfFocusedWindow, frame: frame, trying: trying)

@@ -114,7 +114,7 @@ extension Interpreter {
     if control.callers.count > Limits.deepestCall {
       defer { control.leave() }
       let running = control.callers.dropFirst().compactMap(\.body) + [body]
-      throw tooDeep("calls are nested more than \(Limits.deepestCall) deep", running) {
+      throw tooDeep("calls are nested more than \(Limits.deepestCall) levels deep", running) {
         program.body($0).title
       }
     }
@@ -158,7 +158,7 @@ extension Interpreter {
   }
 
   private var tooManyBlocks: Refusal {
-    let what = "blocks are nested more than \(Limits.deepestBlock) deep"
+    let what = "blocks are nested more than \(Limits.deepestBlock) levels deep"
     let running = (control.callers + [control.here]).compactMap(\.body)
     return tooDeep(what, running) { program.body($0).title }
   }
@@ -168,7 +168,7 @@ extension Interpreter {
     let isOfScript = control.depth == 0
     if isOfScript {
       let owners = Result { () throws(Refusal) in try visibleOwners() }
-      control.here.blocks.append(.together(Drawn(world: draft.world, owners: owners)))
+      control.here.blocks.append(.together(DrawnState(world: draft.world, owners: owners)))
     }
     control.here.isTrying = control.here.isTrying || trying
     try runInside(from: control.here.next + 1)

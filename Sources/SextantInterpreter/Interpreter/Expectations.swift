@@ -12,7 +12,7 @@ extension Interpreter {
       result.passed = try holds(fact)
       if result.passed == false { result.cause = .expectation(try failure(of: fact, at: place)) }
     case .event(let event, let arguments, let isEver, let isNegated):
-      try evaluator.lookBack(toBeginning: isEver)
+      try evaluator.selectEvents(ever: isEver)
       result.passed = try evaluator.holds(event, arguments) != isNegated
       if result.passed == false {
         let actual = try evaluator.answer(to: event, arguments).sentence
@@ -22,7 +22,7 @@ extension Interpreter {
       try checkError(statement, code: code, isExpected: isExpected, at: place, &result)
     case .snapshot(let recorded):
       var answer: RecordedGraphAnswer?
-      try askMonitors { monitor, run throws(Refusal) in
+      try notifyMonitors { monitor, run throws(Refusal) in
         if answer == nil { answer = try monitor.check(recorded, at: place, in: &run) }
       }
       switch answer {

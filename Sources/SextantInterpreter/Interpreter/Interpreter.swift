@@ -124,7 +124,7 @@ package struct Interpreter: Sendable {
     }
     control = Control()
     control.firstUndeliveredEvent = draft.events.count
-    if program.app.hearsAppearances { control.shown = Instance.none }
+    if program.app.handlesAppearances { control.shown = Instance.none }
     (failure, lastBody) = (nil, nil)
     let root = try evaluator.evaluate(program.start)
     try evaluator.system.begin(with: root, in: &draft)
@@ -159,7 +159,7 @@ package struct Interpreter: Sendable {
     draft.reset(to: mark)
     trace.removeAll()
     evaluator.forgetSteps()
-    askMonitors { monitor, _ in monitor.beginScenario() }
+    notifyMonitors { monitor, _ in monitor.beginScenario() }
     limits.resetStepCount()
     resume(world)
   }

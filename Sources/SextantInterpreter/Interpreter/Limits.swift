@@ -21,10 +21,10 @@ package struct Limits: Sendable {
   var nextCompaction = 1 << 27
   /// The maximum size of the store and the trace together, in bytes. A run ends if its live data is
   /// larger.
-  package var mostMemory = 1 << 30
+  package var maxMemory = 1 << 30
   /// The size of the store after the last compaction, in bytes.
   var compactedSize = 0
-  fileprivate var sinceAsked = 0
+  fileprivate var sinceCheck = 0
 
   package mutating func resetStepCount() { stepsLeft = steps ?? .max }
 
@@ -40,9 +40,9 @@ extension Interpreter {
 
   /// Throws `interrupted` if the run must stop. Only every 64th call asks `shouldStop`.
   mutating func checkInterrupt() throws(Refusal) {
-    limits.sinceAsked += 1
-    guard limits.sinceAsked >= 64 else { return }
-    limits.sinceAsked = 0
+    limits.sinceCheck += 1
+    guard limits.sinceCheck >= 64 else { return }
+    limits.sinceCheck = 0
     if shouldStop() { throw Refusal(RuntimeCodes.interrupted) }
   }
 
@@ -51,7 +51,7 @@ extension Interpreter {
   mutating func checkStep(isInside: Bool) throws(Refusal) {
     try checkInterrupt()
     try limits.countStep()
-    if isInside, limits.sinceAsked == 0, isMemoryFull { throw Refusal(RuntimeCodes.memoryFull) }
+    if isInside, limits.sinceCheck == 0, isMemoryFull { throw Refusal(RuntimeCodes.memoryFull) }
   }
 
   // MARK: Memory
@@ -82,12 +82,12 @@ extension Interpreter {
     return !isMemoryFull
   }
 
-  private var isMemoryFull: Bool { footprint > max(limits.memory, limits.mostMemory) }
+  private var isMemoryFull: Bool { footprint > max(limits.memory, limits.maxMemory) }
 
   /// Whether the run needs compaction: it uses more memory than a typical interactive session, and
   /// more than twice its size after the last compaction. Compaction copies live data, so it waits
   /// until the size has doubled.
-  package var isHeavy: Bool { footprint > max(1 << 22, 2 * limits.compactedSize) }
+  package var needsCompaction: Bool { footprint > max(1 << 22, 2 * limits.compactedSize) }
 
   private var footprint: Int {
     draft.store.footprint + trace.footprint + draft.events.count * MemoryLayout<Event>.stride
@@ -97,12 +97,12 @@ extension Interpreter {
   /// Compacts the store and discards the trace. Before that, the monitors copy the data that they
   /// need.
   package mutating func discardTrace() {
-    askMonitors { monitor, run in monitor.traceWillBeDropped(in: &run) }
+    notifyMonitors { monitor, run in monitor.traceWillBeDropped(in: &run) }
     keepFrame()
     keptWorlds = draft.compact(keeping: keptWorlds)
     compactions += 1
     limits.compactedSize = draft.store.footprint
-    limits.nextCompaction = max(limits.memory, min(2 * limits.compactedSize, limits.mostMemory))
+    limits.nextCompaction = max(limits.memory, min(2 * limits.compactedSize, limits.maxMemory))
     evaluator.expectedWarnings.removeAll()
     trace = Trace()
     evaluator.dropped = DroppedSteps(worlds: [], areEventsForgotten: true)

@@ -88,7 +88,7 @@ extension Interpreter {
   }
 
   /// Calls each monitor. If a monitor runs statements, no monitor observes them.
-  mutating func askMonitors<Failure: Error>(
+  mutating func notifyMonitors<Failure: Error>(
     _ ask: (inout any Monitor, inout Interpreter) throws(Failure) -> Void
   ) throws(Failure) {
     var asked: [any Monitor] = []
@@ -100,7 +100,7 @@ extension Interpreter {
   package mutating func tell<Kind: Monitor>(
     _ type: Kind.Type, _ what: (inout Kind, inout Interpreter) -> Void
   ) {
-    askMonitors { monitor, run in
+    notifyMonitors { monitor, run in
       guard var told = monitor as? Kind else { return }
       what(&told, &run)
       monitor = told
@@ -114,7 +114,7 @@ extension Interpreter {
     guard hasStepMonitors, control.isWatched, watching != .never,
       isMoment || watching == .afterEachSentence
     else { return }
-    try askMonitors { monitor, run throws(Refusal) in
+    try notifyMonitors { monitor, run throws(Refusal) in
       try monitor.settled(since: before, after: subject, in: &run)
     }
   }

@@ -25,7 +25,7 @@ extension Interpreter {
       if result.can == false {
         draft.warn(EngineCodes.cannot)
       } else {
-        warnOfIdle(statement, since: before)
+        warnOfMissingEffect(statement, since: before)
       }
     }
     // Without `try`, the error is reported with the whole statement.
@@ -46,7 +46,7 @@ extension Interpreter {
 
   /// Warns if a sentence that should remove nodes has no effect. A check of the whole body would
   /// not notice this, because other sentences have effects.
-  private mutating func warnOfIdle(_ statement: Statement, since before: World) {
+  private mutating func warnOfMissingEffect(_ statement: Statement, since before: World) {
     let words: String
     switch statement.kind {
     case .call(let call) where call.systemSentence?.removes ?? false: words = call.entry.words
@@ -139,7 +139,7 @@ extension Interpreter {
     if case .local(let other) = node {
       return evaluator.bind(slot, to: evaluator.local(other))
     }
-    let description = try evaluator.evaluateAnew(node)
+    let description = try evaluator.evaluateRoot(node)
     let first = draft.world.nextInstance
     let instance = try draft.makeDetached(description)
     if let target = control.here.target, draft.focus(on: target), targetListens {

@@ -97,7 +97,7 @@ extension Interpreter {
   ) -> Refusal? {
     guard confirmsStatements, watching != .never, let statement = step.statement else { return nil }
     do throws(Refusal) {
-      try askMonitors { monitor, run throws(Refusal) in
+      try notifyMonitors { monitor, run throws(Refusal) in
         try monitor.ran(statement, result.outcome, since: before, in: &run)
       }
       return nil
@@ -128,7 +128,7 @@ extension Interpreter {
       broken: start.trace.broken..<trace.broken.count)
     trace.entries.append(entry)
     if hasStepMonitors {
-      askMonitors { monitor, run in monitor.ended(entry, of: step, in: &run) }
+      notifyMonitors { monitor, run in monitor.ended(entry, of: step, in: &run) }
     }
     if entry.kind == .sentence {
       evaluator.last = LastSentence(

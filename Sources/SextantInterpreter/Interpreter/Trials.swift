@@ -106,7 +106,7 @@ extension Interpreter {
     questions.append(call)
     defer { questions.removeLast() }
     if questions.count > Limits.deepestCall {
-      let what = "conditions are nested more than \(Limits.deepestCall) deep"
+      let what = "conditions are nested more than \(Limits.deepestCall) levels deep"
       throw tooDeep(what, questions.map { asked($0) }) { $0 }
     }
     if case .call(_, let expressions, .command(let index))? = call.arguments.first {

@@ -40,7 +40,7 @@ extension Interpreter {
     resume(World())
   }
 
-  package var mostPendingTimers: (count: Int, title: String) {
+  package var maxPendingTimers: (count: Int, title: String) {
     var counts: [BodyID: Int] = [:]
     for pending in draft.pendingTimers { counts[pending.call.body, default: 0] += 1 }
     guard let most = counts.max(by: { ($0.value, $1.key.index) < ($1.value, $0.key.index) })

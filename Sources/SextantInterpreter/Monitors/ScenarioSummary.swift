@@ -97,28 +97,28 @@ package struct ScenarioSummary: Sendable {
   package private(set) var warnings: [RuntimeError] = []
   package private(set) var furtherWarnings = 0
   package private(set) var hasFailed = false
-  package private(set) var breaksProperty = false
+  package private(set) var violatesProperty = false
   private(set) var steps = 0
   private(set) var wasInterrupted = false
   private(set) var digests: [StepDigest] = []
   /// The maximum number of failures, and of warnings. Beyond it, they are only counted.
   private static let most = 1_000
   /// The maximum total number of nodes in the graphs of failures. Beyond it, graphs are omitted.
-  private static let mostNodes = 100_000
+  private static let maxNodes = 100_000
   private var nodes = 0
-  private static let mostPrinted = 100
-  private static let mostPrintedBytes = 1 << 16
+  private static let maxPrinted = 100
+  private static let maxPrintedBytes = 1 << 16
   private var printedBytes = 0
   /// The number of trace entries before the summary begins.
   private var earlier = 0
-  private static let mostSteps = 5
+  private static let maxSteps = 5
   /// The maximum number of events of a step that are kept.
-  private static let mostSent = 5
+  private static let maxSent = 5
 
   package init() {}
 
   package init(ofWhatFollowsIn run: Interpreter) {
-    nodes = Self.mostNodes + 1
+    nodes = Self.maxNodes + 1
     earlier = run.evaluator.trace.entries.count
   }
 
@@ -139,7 +139,7 @@ package struct ScenarioSummary: Sendable {
         if let error = run.error(of: entry) { add(error, in: entry.after, at: index, run) }
       }
       for property in run.evaluator.trace.broken[entry.broken] {
-        breaksProperty = true
+        violatesProperty = true
         add(property.error, in: property.world, at: index, run)
       }
     }
@@ -153,33 +153,33 @@ package struct ScenarioSummary: Sendable {
       furtherFailures += 1
       return
     }
-    let graph = nodes > Self.mostNodes ? nil : run.draft.snapshot(of: world)
+    let graph = nodes > Self.maxNodes ? nil : run.draft.snapshot(of: world)
     nodes += run.draft.store.size(of: world)
     var failure = ScenarioOutcome.Failure(error: error, graph: graph)
     // Only the first failure keeps the last steps, because later failures often follow from it.
     if failures.isEmpty {
       let entries = run.evaluator.trace.entries
       failure.isRepeated = entries[..<index].contains { $0.place == entries[index].place }
-      failure.lastSteps = entries[..<index].suffix(Self.mostSteps).map { self.step($0, run) }
+      failure.lastSteps = entries[..<index].suffix(Self.maxSteps).map { self.step($0, run) }
     }
     failures.append(failure)
   }
 
   private mutating func step(_ entry: TraceEntry, _ run: Interpreter) -> ScenarioOutcome.Step {
     var graphs: GraphPair?
-    if nodes <= Self.mostNodes, !entry.after.isSame(as: entry.before) {
+    if nodes <= Self.maxNodes, !entry.after.isSame(as: entry.before) {
       graphs = run.draft.differingGraphs(from: entry.before, to: entry.after)
       nodes += run.draft.store.size(of: entry.after)
     }
     let sent = run.transition(entry).events.filter(\.isSent)
     return .init(
       place: entry.place, graphs: graphs,
-      sent: sent.prefix(Self.mostSent).map { run.evaluator.show($0) })
+      sent: sent.prefix(Self.maxSent).map { run.evaluator.show($0) })
   }
 
   private mutating func addPrinted(_ text: String, of entry: TraceEntry) {
     printedBytes += text.utf8.count
-    if printed.count >= Self.mostPrinted || printedBytes > Self.mostPrintedBytes {
+    if printed.count >= Self.maxPrinted || printedBytes > Self.maxPrintedBytes {
       furtherPrinted += 1
     } else {
       printed.append(.init(place: entry.place, text: text))

@@ -38,7 +38,7 @@ package struct SnapshotLog: Monitor {
   package private(set) var checks: [SnapshotCheck] = []
   private var runs: [SourceSpan: Int] = [:]
   private var bytes = 0
-  static let mostBytes = 1 << 26
+  static let maxBytes = 1 << 26
 
   package init() {}
 
@@ -66,7 +66,7 @@ package struct SnapshotLog: Monitor {
       recorded: recorded, key: key, verdict: verdict, isToRecord: isToRecord, place: place,
       expected: expected, graph: isSame ? "" : graphLiteral(graph))
     guard keep(check) else {
-      throw .refused(RuntimeCodes.snapshotsTooLarge, .number(SnapshotLog.mostBytes >> 20))
+      throw .refused(RuntimeCodes.snapshotsTooLarge, .number(SnapshotLog.maxBytes >> 20))
     }
     return isSame || isToRecord ? .holds : .fails(failure(of: check, run.wording))
   }
@@ -97,7 +97,7 @@ package struct SnapshotLog: Monitor {
   private mutating func keep(_ check: SnapshotCheck) -> Bool {
     if !keepsChecks || check.verdict == .same && check.key == nil { return true }
     bytes += 200 + (check.key?.name.utf8.count ?? 0) + check.graph.utf8.count
-    if bytes > Self.mostBytes { return false }
+    if bytes > Self.maxBytes { return false }
     checks.append(check)
     return true
   }

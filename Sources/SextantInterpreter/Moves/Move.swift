@@ -173,7 +173,7 @@ extension Move.Kind {
 
 extension Move {
   /// The maximum number of combinations. If more exist, the single move needs arguments.
-  package static let mostCombinations = 24
+  package static let maxCombinations = 24
 
   /// Returns a move for each combination of the input values of a subject.
   static func moves(
@@ -201,7 +201,7 @@ extension Move {
       } else {
         return [move(nil)]
       }
-      guard combinations.count * values.count <= mostCombinations else { return [move(nil)] }
+      guard combinations.count * values.count <= maxCombinations else { return [move(nil)] }
       combinations = combinations.flatMap { begun in values.map { begun + [$0] } }
     }
     return combinations.map { move($0) }

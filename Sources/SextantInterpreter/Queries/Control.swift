@@ -75,7 +75,7 @@ package struct Control: Sendable {
 
   /// During a script's `together`, the state before it, which stays drawn. Gestures can reach only
   /// this state.
-  var drawn: Drawn? {
+  var drawn: DrawnState? {
     let script = callers.first?.blocks ?? here.blocks
     for case .together(let drawn) in script.reversed() { return drawn }
     return nil
@@ -86,7 +86,7 @@ package struct Control: Sendable {
 }
 
 /// The state that stays drawn during a `together`: the state before the `together`.
-package struct Drawn: Sendable {
+package struct DrawnState: Sendable {
   let world: World
   /// The nodes whose actions are reachable, nearest first; or the reason why no action is
   /// reachable.
@@ -118,7 +118,7 @@ package struct Activation: Sendable {
     case times(left: Int)
     case rounds([LoopVariable], [Value], next: Int)
     /// A `together` of a script, and the state drawn before it.
-    case together(Drawn)
+    case together(DrawnState)
   }
 
   var rounds: [Round] { blocks.flatMap(\.rounds) }

@@ -14,7 +14,7 @@ package struct Evaluator: Sendable {
   var last = LastSentence()
   /// Whether `expect` considers all events of the scenario rather than only the events of the last
   /// sentence.
-  var looksBackToBeginning = false
+  var selectsAllEvents = false
   /// The data that remains of discarded trace entries.
   var dropped = DroppedSteps()
   package internal(set) var expectedWarnings: Set<Int> = []

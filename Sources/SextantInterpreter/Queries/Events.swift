@@ -3,23 +3,23 @@ import SextantLanguage
 
 extension Evaluator {
   /// Selects the events of the last statement, or all events of the scenario.
-  mutating func lookBack(toBeginning: Bool) throws(Refusal) {
-    looksBackToBeginning = toBeginning
-    if toBeginning ? dropped.areEventsForgotten : last.isForgotten {
+  mutating func selectEvents(ever: Bool) throws(Refusal) {
+    selectsAllEvents = ever
+    if ever ? dropped.areEventsForgotten : last.isForgotten {
       throw .refused(RuntimeCodes.eventsForgotten)
     }
   }
 
-  var askedEvents: Range<Int> { looksBackToBeginning ? 0..<draft.events.count : last.events }
+  var askedEvents: Range<Int> { selectsAllEvents ? 0..<draft.events.count : last.events }
 
-  var askedWarnings: Range<Int> { looksBackToBeginning ? 0..<draft.warnings.count : last.warnings }
+  var askedWarnings: Range<Int> { selectsAllEvents ? 0..<draft.warnings.count : last.warnings }
 
   func events(_ kinds: Event.Kind...) -> [Event] {
     draft.events[askedEvents].filter { kinds.contains($0.kind) }
   }
 
   func appeared() -> [Node] {
-    if !looksBackToBeginning { return draft.appeared(from: last.before, to: last.after) }
+    if !selectsAllEvents { return draft.appeared(from: last.before, to: last.after) }
     let dropped = dropped.worlds.flatMap { draft.appeared(from: $0.before, to: $0.after) }
     return dropped
       + trace.entries.filter { $0.kind == .sentence }
@@ -72,7 +72,7 @@ extension Evaluator {
   var sentMessages: FactAnswer { answer(with: [.message], "sent:", none: "no message was sent") }
 
   var animation: FactAnswer {
-    "the transaction was \(events(.animated).isEmpty ? "not " : "")animated"
+    "the change was \(events(.animated).isEmpty ? "not " : "")animated"
   }
 
   var warnings: FactAnswer {

@@ -159,7 +159,7 @@ extension Evaluator {
   // MARK: Nodes
 
   /// Returns the description of a node with its content. Restarts the count of described nodes.
-  mutating func evaluateAnew(_ node: NodeExpression) throws(Refusal) -> NodeDescription {
+  mutating func evaluateRoot(_ node: NodeExpression) throws(Refusal) -> NodeDescription {
     described.nodes = 0
     return try evaluate(node)
   }

@@ -3,7 +3,7 @@ import SextantLanguage
 
 extension Evaluator {
   /// The maximum number of comparisons of a pattern with a node.
-  private static var mostPairs: Int { 10_000 }
+  private static var maxPairs: Int { 10_000 }
 
   /// Returns the matching, missing and unexpected nodes, by the best alignment of patterns with
   /// nodes.
@@ -13,7 +13,7 @@ extension Evaluator {
   mutating func marks(
     _ patterns: [ListPattern], _ nodes: [Node], in owner: Node = .none
   ) throws(Refusal) -> [GraphMark] {
-    if patterns.count * nodes.count > Self.mostPairs { return [] }
+    if patterns.count * nodes.count > Self.maxPairs { return [] }
     if nodes.isEmpty {
       let number = instance(of: owner)
       return patterns.compactMap { pattern in

@@ -164,7 +164,7 @@ extension Evaluator {
       throw .refused(RuntimeCodes.noSuchNode, .text(describe(pattern)))
     }
     if found.count > 1 {
-      let names = found.prefix(5).map { draft.describe($0) }.joined(separator: ", ")
+      let names = found.prefix(5).map { draft.describe($0) }.joined(separator: " or ")
       throw .refused(RuntimeCodes.ambiguous, .text(describe(pattern)), .text(names))
     }
     try focus(on: draft.store.instance(of: only))

@@ -17,7 +17,7 @@ extension Restorer {
     run.draft.removeBehavior(clock: run.draft.world.clock)
     let numbers = try run.draft.restore(
       windows, focus: windows.map(\.name).filter { $0 != front } + [front])
-    try beginAnew(numbers)
+    try renderRestored(numbers)
     if let broken = try run.brokenFact(in: pattern.facts) {
       throw .refused(RuntimeCodes.badLiteral, .text("the graph is restored, but \(broken)"))
     }

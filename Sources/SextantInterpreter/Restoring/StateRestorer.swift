@@ -36,7 +36,7 @@ extension Restorer {
         run.draft.makeWork(timer.values.map { $0.renumbered(numbers) }),
         owner: numbers[timer.owner] ?? .none, due: due)
     }
-    try beginAnew(numbers)
+    try renderRestored(numbers)
   }
 
   private func windowID(_ name: String) throws(Refusal) -> NameID {
@@ -65,7 +65,7 @@ extension Restorer {
 
   /// Checks and renders a restored graph. The nodes of the previous graph cause no message
   /// `finished`.
-  mutating func beginAnew(_ numbers: [Int: Instance]) throws(Refusal) {
+  mutating func renderRestored(_ numbers: [Int: Instance]) throws(Refusal) {
     try requireSound(try run.system.rebuild(in: &run.draft), numbers)
     try run.system.render(in: &run.draft)
     run.control.firstUndeliveredEvent = run.draft.events.count

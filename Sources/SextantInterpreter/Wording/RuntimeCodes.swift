@@ -5,11 +5,11 @@ import SextantLanguage
 package enum RuntimeCodes {
   package static let noSuchNode = Code(
     "noSuchNode", 3001, "%1 is not in the graph",
-    cause: "The reference names a node, but the graph contains no such node.",
+    cause: "The graph contains no node that matches the reference.",
     fails: "in Detail: dismiss",
     works: "append Detail\nin Detail: append A")
   package static let ambiguous = Code(
-    "ambiguous", 3002, "%1 could be %2",
+    "ambiguous", 3002, "%1 is ambiguous: %2",
     advice: "add the number of the instance, as in `Detail#7`",
     cause: "Several nodes match the reference equally well. A sentence acts on exactly one node.",
     fails: "tabs M { tab first Home; tab other stacked [A, A] }\nset root M\nin A: append B",
@@ -47,7 +47,7 @@ package enum RuntimeCodes {
   static let outsideDomain = Code(
     "outsideDomain", 3006, "%1 is not one of %2",
     cause:
-      "The declaration lists the possible values of the input. The value computed at run time is not in this list.",
+      "The declaration lists the allowed values of this input. This value was computed at run time.",
     fails: "state n = 1\nset n = 3\nscreen A(id: Int in [1, 2])\nappend A(id: n)",
     works: "state n = 1\nscreen A(id: Int in [1, 2])\nappend A(id: n)")
   package static let interrupted = Code(
@@ -59,7 +59,7 @@ package enum RuntimeCodes {
   static let noFile = Code(
     "noFile", 3008, "%1 cannot be read: %2",
     cause:
-      "`restore` reads the JSON of a state from a file. The file is missing, unreadable or not JSON. A path is relative to the file of the statement; at the prompt, it is relative to the working folder.",
+      "`restore` reads the JSON of a state from a file. The file is missing, unreadable or not JSON. The path is relative to the script; at the prompt, it is relative to the working folder.",
     fails: "restore \"missing.json\"",
     works: "restore graph { stack { Home } }")
   static let eventsForgotten = Code(
@@ -181,7 +181,7 @@ package enum RuntimeCodes {
     works: "scenario \"push\" { append A; expect top is A }")
 
   package static let notRepeatable = Code(
-    "notRepeatable", 3040, "run %1 of the scenario differs from the first run here",
+    "notRepeatable", 3040, "run %1 of the scenario differs from its first run at this statement",
     cause:
       "With `--repeat`, a scenario runs several times, and all runs must be equal. A changed file of `restore` can cause a difference. Any other difference is a bug in Sextant.",
     fails: "scenario \"s\" { restore \"state.json\" }",
@@ -227,7 +227,7 @@ package enum RuntimeCodes {
 
   /// Reported only for whole suites, because a single scenario cannot refute a possibility.
   package static let unwitnessed = Code(
-    "unwitnessed", 3025, "no step of a scenario reaches a state in which %1 holds",
+    "unwitnessed", 3025, "no scenario reaches a state in which %1 holds",
     advice: "add a scenario that reaches such a state",
     cause:
       "The app declares a fact with `sometimes`. It must hold after at least one step of the suite. All scenarios ran, and it never held.",

@@ -60,7 +60,7 @@ package struct App: Sendable {
   /// Whether a node handles the back gesture at the root, where no screen can be popped.
   package private(set) var handlesBackAtRoot = false
   /// Whether a declaration has a body that runs when its nodes appear or disappear.
-  package private(set) var hearsAppearances = false
+  package private(set) var handlesAppearances = false
   package var commandIDs: [Symbol: Int] = [:]
   package var eventIDs: [Symbol: Int] = [:]
   /// The predefined screen of the system; nil if the app declares another node with that name.
@@ -217,7 +217,7 @@ package struct App: Sendable {
 
   package mutating func addAppearance(_ new: Appearance, to id: DefinitionID) {
     declared[Int(id.index)].appearances.append(new)
-    hearsAppearances = true
+    handlesAppearances = true
   }
 
   package func actions(named name: String) -> [App.Action] {
@@ -261,7 +261,7 @@ package struct App: Sendable {
 }
 
 extension App.Handler {
-  package func hears(_ message: String, from sender: DefinitionID) -> Bool {
+  package func handles(_ message: String, from sender: DefinitionID) -> Bool {
     self.message == message && (self.sender == nil || self.sender == sender)
   }
 }

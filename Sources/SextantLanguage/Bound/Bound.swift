@@ -277,7 +277,7 @@ package final class Statement: Sendable {
   }
 
   /// The effect of a failed expectation.
-  package enum Expecting: Sendable {
+  package enum FailureEffect: Sendable {
     /// The run continues.
     case plain
     case required
@@ -290,7 +290,7 @@ package final class Statement: Sendable {
   /// Whether later expectations refer to the statement.
   package let isSentence: Bool
   /// Nil if the statement is not an expectation.
-  package let expectation: Expecting?
+  package let expectation: FailureEffect?
 
   package init(kind: Kind, place: SourceSpan, target: Reference?, isTry: Bool) {
     self.kind = kind

@@ -53,7 +53,7 @@ package final class Scenario: Sendable {
     }
   }
 
-  package static let mostCases = 100_000
+  package static let maxCases = 100_000
 
   /// The names that a `for` binds, and the rows of their values.
   package struct Table: Sendable {

@@ -12,7 +12,7 @@ extension LanguageCodes {
     "`on %1` handles the message `%1`, not the appearance of the screen", severity: .warning,
     advice: "give the message another name",
     cause:
-      "Without this message, `on appear` and `on disappear` run when a screen becomes the top screen, or is no longer the top screen. The app declares a message with this name, so `on` handles the message.",
+      "Usually, `on appear` runs when a screen becomes the top screen, and `on disappear` when it no longer is. This app declares a message with the same name, so `on` handles the message.",
     fails: "message appear\nscreen Inbox { on appear { dismiss } }\nsend appear",
     works: "screen Inbox { on appear { dismiss } }")
   package static let badLink = Code(
@@ -39,7 +39,7 @@ extension LanguageCodes {
     fails: "app T { screen A }",
     works: "app T { screen A; start A }")
   package static let secondApp = Code(
-    "secondApp", 1261, "the app is already declared: %1",
+    "secondApp", 1261, "the app %1 is already declared",
     cause: "A file has at most one app, including the apps of its imports.",
     fails: "app T { screen A; start A }\napp U { screen B; start B }",
     works: "app T { screen A; start A }")
@@ -50,9 +50,9 @@ extension LanguageCodes {
     fails: "switched S shows S",
     works: "switched S shows Home")
   package static let unknownDeclaration = Code(
-    "unknownDeclaration", 1263, "`%1` is not a declaration here",
+    "unknownDeclaration", 1263, "unknown declaration `%1`",
     cause:
-      "Each line of an app or of a declaration's block starts with a keyword. Here, this word is not a keyword.",
+      "Each line of an app or of a declaration's block starts with a keyword. Here, this keyword is unknown.",
     fails: "app T { screan A; start A }",
     works: "app T { screen A; start A }")
   package static let emptyTabs = Code(

@@ -24,7 +24,7 @@ extension LanguageCodes {
     works: "after 2s as toast { append A }\ncancel toast")
   package static let unknownPresentable = Code(
     "unknownPresentable", 1223, "unknown presentable `%1`",
-    cause: "The name is neither a presentable of the app nor a presentation style.",
+    cause: "The app declares no presentable with this name.",
     fails: "present picker",
     works: "presentable picker\npresent picker")
   package static let unknownAction = Code(
@@ -62,7 +62,7 @@ extension LanguageCodes {
   package static let duplicate = Code(
     "duplicate", 1230, "`%1` is already declared",
     cause:
-      "Two declarations of the same kind in the same scope have the same name.",
+      "Two declarations of the same kind have the same name in the same scope.",
     fails: "screen A\nscreen A",
     works: "screen A\nscreen B")
   package static let notANode = Code(
@@ -93,12 +93,12 @@ extension LanguageCodes {
   package static let otherSystem = Code(
     "otherSystem", 1236, "%1 belongs to the system %2, but this app uses %3",
     cause:
-      "The app uses one navigation system, and the sentence or declaration belongs to another system.",
+      "An app uses a single navigation system.",
     fails:
       "app T uses router { screen Home; route detail; start Home }\npush detail\nappend detail",
     works: "app T uses router { screen Home; route detail; start Home }\npush detail\npush detail")
   package static let wrongKind = Code(
-    "wrongKind", 1237, "expected %3, found `%1`, which is %2",
+    "wrongKind", 1237, "expected %3, found the %2 `%1`",
     cause: "The sentence does not accept this kind of declaration.",
     fails: "app T uses router { screen Home; route detail; start Home }\npush detail\npush Home",
     works: "app T uses router { screen Home; route detail; start Home }\npush detail\npush detail")

@@ -8,14 +8,14 @@ extension LanguageCodes {
     fails: "appen Detail",
     works: "append Detail")
   package static let expected = Code(
-    "expected", 1201, "expected %1 here",
+    "expected", 1201, "expected %1",
     cause:
-      "The beginning of the statement is valid, but its continuation is not. The message lists the valid continuations at the marked position.",
+      "The beginning of the statement is valid. The message lists the valid continuations at the marked position.",
     fails: "append",
     works: "append Detail")
   package static let unexpectedBlock = Code(
     "unexpectedBlock", 1202, "unexpected block",
-    cause: "The statement is complete without a block, but a block follows.",
+    cause: "The statement is complete without a block.",
     fails: "state n = 0\nset n = 1 { }",
     works: "state n = 0\nset n = 1")
   package static let separatorMissing = Code(
@@ -27,7 +27,7 @@ extension LanguageCodes {
   package static let strayClause = Code(
     "strayClause", 1204, "expected a new line or `;` after }",
     cause:
-      "After the `}` of a block, only `else`, `otherwise` or `within` can continue a statement. This statement permits none of these words here.",
+      "After the `}` of a block, only `else`, `otherwise` or `within` can continue some statements. Here, none of these words is permitted.",
     fails: "repeat 2 { append A } else { append B }",
     works: "if top is Home { append A } else { append B }")
   package static let elseOnNewLine = Code(
@@ -37,7 +37,7 @@ extension LanguageCodes {
     fails: "if top is Home { append A }\nelse { append B }",
     works: "if top is Home { append A } else { append B }")
   package static let commandNotStatement = Code(
-    "commandNotStatement", 1318, "`%1` is a statement, and here the command of the app",
+    "commandNotStatement", 1318, "`%1` calls the command of the app here, not the statement `%1`",
     severity: .warning,
     cause:
       "The app declares a command with the name of a statement, so the name calls the command here. Rename the command, or write the name in backquotes to call the command without this warning.",
@@ -46,7 +46,7 @@ extension LanguageCodes {
   package static let notHere = Code(
     "notHere", 1206, "`%1` is not allowed %2",
     cause:
-      "The statement is valid elsewhere, but not here. For example, a body cannot contain `expect`, and a block cannot contain declarations.",
+      "The statement is valid in other places. For example, a body cannot contain `expect`, and a block cannot contain declarations.",
     fails: "together { expect top is Home }",
     works: "expect top is Home")
   package static let noAnimation = Code(
@@ -58,7 +58,7 @@ extension LanguageCodes {
   package static let tooLong = Code(
     "tooLong", 1250, "a statement has at most %1 words",
     cause:
-      "The statement has more than a thousand words; commas outside brackets count as words. Often a line break is missing. For a long `enum`, write each case on a separate line; their number is unlimited.",
+      "The statement has more than a thousand words; commas outside brackets count as words. Often a line break is missing. Write each case of a long `enum` on a separate line; the number of cases is unlimited.",
     fails: "append A A A …",
     works: "append A",
     remark: "with 1,001 words")
@@ -76,7 +76,7 @@ extension LanguageCodes {
 
   package static let unnamedSnapshot = Code(
     "unnamedSnapshot", 1325,
-    "name a snapshot that is taken several times: `expect graph snapshot \"NAME\"`",
+    "a snapshot that is taken several times needs a name: `expect graph snapshot \"NAME\"`",
     cause:
       "For a snapshot without a name, the script stores a single graph. In a loop, in a scenario with `for`, in `before each` and in `after each`, the statement runs several times, with different graphs. For a snapshot with a name, a file beside the script stores all these graphs.",
     fails: "repeat 2 { append A; expect graph snapshot }",

@@ -24,23 +24,23 @@ extension LanguageCodes {
   package static let positionalAfterLabel = Code(
     "positionalAfterLabel", 1244, "unlabelled arguments must come first",
     cause:
-      "An unlabelled argument is assigned by its position. After a labelled argument, the position is ambiguous.",
+      "The position of an unlabelled argument determines its input. After a labelled argument, the position is ambiguous.",
     fails: "screen A(x: Int, y: Int)\nappend A(x: 1, 2)",
     works: "screen A(x: Int, y: Int)\nappend A(1, y: 2)")
   package static let outsideDomain = Code(
     "notInDomain", 1245, "%1 is not one of %2",
-    cause: "The declaration lists the allowed values of this input. The value is not in the list.",
+    cause: "The declaration lists the allowed values of this input.",
     fails: "screen A(id: Int in [1, 2])\nappend A(id: 3)",
     works: "screen A(id: Int in [1, 2])\nappend A(id: 2)")
   package static let notConstant = Code(
     "notConstant", 1246, "expected a constant value",
     cause:
-      "This value is needed before anything runs, so it cannot depend on a state or a binding.",
+      "Sextant needs this value before the script runs, so the value cannot depend on a state or a binding.",
     fails: "state a = 1\nstate b = a",
     works: "state a = 1\nstate b = 1")
   package static let negativeCount = Code(
     "negativeCount", 1247, "a count cannot be negative",
-    cause: "The statement repeats an action, but the number of repetitions is negative.",
+    cause: "The number of repetitions is negative.",
     fails: "repeat -1 { append A }",
     works: "repeat 1 { append A }")
   package static let wildcardHere = Code(
@@ -49,7 +49,7 @@ extension LanguageCodes {
     fails: "append stacked [A, ...]",
     works: "expect stack is [..., Home]")
   package static let givenTwice = Code(
-    "givenTwice", 1249, "`%1` is given twice",
+    "givenTwice", 1249, "duplicate argument `%1`",
     cause: "The same input has two arguments.",
     fails: "append A(id: 1, id: 2)",
     works: "append A(id: 1, other: 2)")
@@ -66,7 +66,7 @@ extension LanguageCodes {
       "app T uses router { screen Home; route detail; start Home }\npush detail\nlet d = detail",
     works: "app T uses router { screen Home; route detail; start Home }\npush detail\npush detail")
   package static let duplicateButton = Code(
-    "duplicateButton", 1330, "an earlier button of this alert also has the title %1",
+    "duplicateButton", 1330, "duplicate button %1 in this alert",
     severity: .warning,
     cause:
       "`tap button` taps the first button with the title, so no script can tap the second button. In the next version, this is an error.",
@@ -74,7 +74,7 @@ extension LanguageCodes {
     works: "present alert \"Sure?\" { button \"OK\"; button \"No\" cancel }")
 
   package static let graphFact = Code(
-    "graphFact", 1277, "a fact about the graph is not a value",
+    "graphFact", 1277, "expected a value, found a fact about the graph",
     cause:
       "A variable cannot store a fact about the graph, because the graph can change later without a change of the variable.",
     fails: "state isHome = false\nset isHome = top is Home",

@@ -23,21 +23,21 @@ package enum LawCodes {
   package static let nothingLost = law(
     "nothingLost", 1403, "%1 %2",
     cause:
-      "The law reports four faults. A sentence of an enabled action, button or link is refused or ignored. An action, button or event adds an invisible node. A timer or an event fails in every state. An event, a link or a timer removes a screen, but not the sheet that the screen presented. If an action removes the screen below its sheet and keeps the sheet, the law has a note.",
+      "The law reports four faults. A sentence in an enabled action, button or link is refused or ignored. An action, button or event adds an invisible node. A timer or an event fails in every state. An event, a link or a timer removes a screen, but not the sheet that the screen presented. If an action removes the screen below its sheet and keeps the sheet, the law has a note.",
     fails: "app T { screen Home { action open { append Detail } }; screen Detail; start Home }",
     works:
       "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }")
   package static let liveButtons = law(
     "liveButtons", 1404, "%1 never has an effect%2",
     cause:
-      "The action is enabled in at least one state, but never changes, sends, triggers or opens anything. Or the action works in one place of its screen, but never in another: for example in a pushed screen, but not in the same screen as a sheet.",
+      "The action is enabled in at least one state, but never changes, sends, triggers or opens anything. Or the action has an effect only in some places of its screen: for example, when the screen is pushed, but never when it is a sheet.",
     fails:
       "app T { state isReady = false; screen Home { action open { if isReady { append Detail } } }; screen Detail { action wait { set isReady = true } }; start stacked Home }",
     works:
       "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }")
   package static let reachableScreens = law(
     "reachableScreens", 1405, "`%1` is never on top",
-    cause: "In no reachable state is the screen the top screen.",
+    cause: "The screen is not the top screen in any reachable state.",
     fails:
       "app T { screen Home { action open { append Detail } }; screen Detail; screen Help; start stacked Home }",
     works:
@@ -45,9 +45,9 @@ package enum LawCodes {
   )
   package static let tabsKeep = law(
     "tabsKeep", 1406,
-    "%1 selects another tab, and the path of the tab that it %2 changes from %3 to %4",
+    "%1 selects another tab and changes the path of the %2 tab from %3 to %4",
     cause:
-      "A move selects another tab and changes the path of the old or the new tab, so a returning user finds another screen. Two changes are permitted: an action can close its screen before it selects another tab, and a move that adds a screen to another tab can clear the old tab. Rules and handlers can change the new tab only if they select it.",
+      "A move selects another tab and changes the path of the old or the new tab. Two changes are permitted. An action can close its screen before it selects another tab. A move that adds a screen to another tab can clear the old tab. Rules and handlers can change the new tab only if they select it.",
     fails:
       "app T { state isHome = true; tabs Main { tab home stacked Home; tab search stacked Search }; screen Home { action open { append Detail } }; screen Detail { action search { set isHome = false; select tab search } }; screen Search { action home { set isHome = true; select tab home } }; when not isHome { in Home: drop to root }; start Main }",
     works:
@@ -64,7 +64,7 @@ package enum LawCodes {
   )
 
   package static let linksLand = law(
-    "linksLand", 1408, "%1 leaves %2 on top here, but %3",
+    "linksLand", 1408, "%1 %2, but here %3 is visible%4",
     cause:
       "A link shows its screen in one state. In another state, the link is ignored, or its screen is hidden. A hidden screen is permitted if the move that removes the cover (such as a log-in) reveals the screen.",
     fails:
@@ -75,7 +75,7 @@ package enum LawCodes {
   package static let ownTime = law(
     "ownTime", 1409, "%1 %2 %3, %4",
     cause:
-      "A timer removes or changes a node that appeared after the timer was set, and that neither the timer's body nor its screen created. For a user, this node disappears without a reason. Or the timer ends a session that began after the timer was set.",
+      "A timer removes or changes a node that is newer than the timer. Neither the body of the timer nor its screen created this node, so for a user it disappears without a reason. Or the timer ends a session that is newer than the timer.",
     fails:
       "app T { screen Splash { action more { append Help }; action go { after 2s { drop to root } } }; screen Help { action ask { append Answer } }; screen Answer; start stacked Splash }",
     works:
@@ -83,7 +83,7 @@ package enum LawCodes {
   )
 
   package static let tapsOnce = law(
-    "tapsOnce", 1410, "a quick second tap after %1 %2",
+    "tapsOnce", 1410, "a double tap instead of %1 %2",
     cause:
       "If a user taps a button twice before the screen is updated, the button has a double effect, such as a screen that is pushed twice. Only `sextant explore --double-taps` checks this law.",
     fails:

@@ -42,7 +42,7 @@ package final class CompiledPattern: Sendable {
   /// - Parameter isQuestion: whether `not` may follow `is`.
   package init(_ pattern: Pattern, isQuestion: Bool = false, symbols: inout SymbolTable) {
     if let problem = pattern.problem {
-      preconditionFailure("the pattern `\(pattern.notation)` \(problem)")
+      fatalError("the pattern `\(pattern.notation)` \(problem)")
     }
     source = pattern
     slotCount = pattern.slots.count

@@ -43,7 +43,7 @@ package enum Word: UInt32, CaseIterable {
   package static let relations = [parent, presenter, presented, stack, tabs].map(\.symbol)
 
   /// Returns whether a clause with this keyword continues the preceding statement or declaration.
-  package static func goesOn(_ word: Symbol) -> Bool {
+  package static func continuesStatement(_ word: Symbol) -> Bool {
     word == Word.else.symbol || word == Word.otherwise.symbol
   }
 }

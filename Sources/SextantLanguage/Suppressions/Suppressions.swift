@@ -98,7 +98,7 @@ extension SuppressibleCodes {
   }
 
   /// Returns whether a word is `nothingLost.` and the code of an error.
-  private func namesLoss(_ word: String) -> Bool {
+  private func isLossDetail(_ word: String) -> Bool {
     let law = LawCodes.nothingLost.word + "."
     return word.hasPrefix(law) && errors.contains(String(word.dropFirst(law.count)))
   }
@@ -106,7 +106,7 @@ extension SuppressibleCodes {
   fileprivate func problem(
     with word: String, isComplete: Bool
   ) -> (code: Code, near: String?)? {
-    if running.contains(word) || namesLoss(word) { return nil }
+    if running.contains(word) || isLossDetail(word) { return nil }
     if checked.contains(word) { return isComplete ? (SuppressionCodes.unused, nil) : nil }
     if errors.contains(word) { return (SuppressionCodes.ofError, nil) }
     return (SuppressionCodes.unknown, nearestName(to: word, in: checked.union(running)))

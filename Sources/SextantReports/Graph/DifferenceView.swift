@@ -61,7 +61,7 @@ struct DifferenceView {
   }
 
   func drawTree() -> [StyledLine] {
-    let rails = TreeRails(depths: lines.map(\.depth))
+    let guides = TreeGuides(depths: lines.map(\.depth))
     // A replaced line is drawn at the position of its replacement.
     var place = 0
     return lines.indices.reversed().map { index in
@@ -70,13 +70,13 @@ struct DifferenceView {
         line.marker == .removed && lines.indices.contains(index + 1)
         && lines[index + 1].marker == .added && lines[index + 1].depth == line.depth
       if !isReplaced { place = index }
-      return StyledLine(rails.parts(at: place) + line.parts, marker: line.marker)
+      return StyledLine(guides.parts(at: place) + line.parts, marker: line.marker)
     }.reversed()
   }
 
   func drawIndented() -> [StyledLine] {
     lines.map { line in
-      let margin = String(repeating: "  ", count: min(line.depth, TreeRails.levelsPerPage))
+      let margin = String(repeating: "  ", count: min(line.depth, TreeGuides.levelsPerPage))
       return StyledLine([StyledText(margin)] + line.parts, marker: line.marker)
     }
   }

@@ -99,7 +99,7 @@ private func index(of role: NodeRole) -> Int? {
 ///
 /// - Complexity: O(*n*), where *n* is the number of nodes.
 package func changes(from old: GraphSnapshot, to new: GraphSnapshot) -> [GraphChange] {
-  GraphComparison(old, new, leftOut: [:]).changes()
+  GraphComparison(old, new, omittedCounts: [:]).changes()
 }
 
 /// Returns the changes between the graphs of two worlds.
@@ -112,7 +112,7 @@ package func changes(
 }
 
 package func changes(of graphs: GraphPair) -> [GraphChange] {
-  GraphComparison(graphs.before, graphs.after, leftOut: graphs.leftOut).changes()
+  GraphComparison(graphs.before, graphs.after, omittedCounts: graphs.omittedCounts).changes()
 }
 
 private struct GraphComparison {
@@ -121,10 +121,10 @@ private struct GraphComparison {
   let before: GraphIndex
   let after: GraphIndex
 
-  init(_ before: GraphSnapshot, _ after: GraphSnapshot, leftOut: [Int: Int]) {
+  init(_ before: GraphSnapshot, _ after: GraphSnapshot, omittedCounts: [Int: Int]) {
     (old, new) = (before.windows, after.windows)
-    self.before = GraphIndex(before, leftOut: leftOut)
-    self.after = GraphIndex(after, leftOut: leftOut)
+    self.before = GraphIndex(before, omittedCounts: omittedCounts)
+    self.after = GraphIndex(after, omittedCounts: omittedCounts)
   }
 
   func changes() -> [GraphChange] {

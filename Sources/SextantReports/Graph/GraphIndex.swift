@@ -12,9 +12,9 @@ struct GraphIndex {
   private(set) var entries: [Entry] = []
   private var positions: [Int: Int] = [:]
 
-  /// - Parameter leftOut: the number of elements omitted at the start of each stack, by the stack's
+  /// - Parameter omittedCounts: the number of elements omitted at the start of each stack, by the stack's
   ///   instance number.
-  init(_ graph: GraphSnapshot, leftOut: [Int: Int] = [:]) {
+  init(_ graph: GraphSnapshot, omittedCounts: [Int: Int] = [:]) {
     for window in graph.windows {
       var pending = [
         Entry(
@@ -24,7 +24,8 @@ struct GraphIndex {
         if entry.node.instance > 0 { positions[entry.node.instance] = entries.count }
         entries.append(entry)
         let owner = entry.node.id
-        let parts = GraphPart.all(of: entry.node, leftOut: leftOut[entry.node.instance] ?? 0)
+        let parts = GraphPart.all(
+          of: entry.node, omittedCount: omittedCounts[entry.node.instance] ?? 0)
         pending += parts.reversed().map { part in
           Entry(
             node: part.node, place: GraphPlace(owner: owner, role: part.role),
@@ -54,14 +55,14 @@ struct GraphPart {
   var transition: String?
 
   /// Returns the parts in the order of the graph: presentations before contents.
-  static func all(of node: NodeSnapshot, leftOut: Int = 0) -> [GraphPart] {
+  static func all(of node: NodeSnapshot, omittedCount: Int = 0) -> [GraphPart] {
     let presented = node.presented.map {
       GraphPart(
         node: $0.node, role: .presented($0.style), source: $0.source, transition: $0.transition)
     }
     return presented
       + node.children.enumerated().map { index, child in
-        let role = leftOut > 0 ? .stack(leftOut + index) : node.role(ofChildAt: index)
+        let role = omittedCount > 0 ? .stack(omittedCount + index) : node.role(ofChildAt: index)
         return GraphPart(node: child.node, role: role, source: child.zoomSource)
       }
   }

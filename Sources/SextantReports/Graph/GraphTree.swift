@@ -9,9 +9,9 @@ package import SextantEngine
 /// - Complexity: O(*n*), where *n* is the number of nodes.
 package func treeLines(of graph: GraphSnapshot, instances: Bool = false) -> [StyledLine] {
   let items = GraphOutline(graph, instances: instances).items
-  let rails = TreeRails(depths: items.map(\.depth))
+  let guides = TreeGuides(depths: items.map(\.depth))
   return items.indices.map { index in
-    StyledLine(rails.parts(at: index) + items[index].parts)
+    StyledLine(guides.parts(at: index) + items[index].parts)
   }
 }
 
@@ -24,31 +24,31 @@ package func treeText(
 /// The lines that connect the nodes of a drawn tree. After every fortieth level, the drawing
 /// restarts at the left margin. Otherwise the size of the output would grow quadratically with the
 /// depth.
-struct TreeRails {
+struct TreeGuides {
   static let levelsPerPage = 40
 
-  private let rails: [String]
+  private let guides: [String]
 
   init(depths: [Int]) {
-    let isLast = TreeRails.lastSiblings(depths)
+    let isLast = TreeGuides.lastSiblings(depths)
     // For each level, whether its vertical line continues below the item.
-    var goesOn: [Bool] = []
-    rails = depths.indices.map { index in
+    var hasNext: [Bool] = []
+    guides = depths.indices.map { index in
       let depth = depths[index]
-      while goesOn.count <= depth { goesOn.append(false) }
-      goesOn[depth] = !isLast[index]
-      return depth == 0 ? "" : TreeRails.text(depth, goesOn, isLast: isLast[index])
+      while hasNext.count <= depth { hasNext.append(false) }
+      hasNext[depth] = !isLast[index]
+      return depth == 0 ? "" : TreeGuides.text(depth, hasNext, isLast: isLast[index])
     }
   }
 
   func parts(at index: Int) -> [StyledText] {
-    rails[index].isEmpty ? [] : [StyledText(rails[index], .rail)]
+    guides[index].isEmpty ? [] : [StyledText(guides[index], .rail)]
   }
 
-  private static func text(_ depth: Int, _ goesOn: [Bool], isLast: Bool) -> String {
+  private static func text(_ depth: Int, _ hasNext: [Bool], isLast: Bool) -> String {
     let base = (depth - 1) / levelsPerPage * levelsPerPage
     var text = base == 0 ? "" : "⋯\(base) "
-    for level in base + 1..<depth { text += goesOn[level] ? "│  " : "   " }
+    for level in base + 1..<depth { text += hasNext[level] ? "│  " : "   " }
     return text + (isLast ? "└─ " : "├─ ")
   }
 

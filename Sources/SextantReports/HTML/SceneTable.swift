@@ -2,8 +2,8 @@ internal import SextantEngine
 
 /// The distinct scenes of a suite. Scenes share a drawing if they differ only in instance numbers.
 struct SceneTable {
-  private static let mostLines = 500
-  private static let mostVariables = 200
+  private static let maxLines = 500
+  private static let maxVariables = 200
 
   var strings = TextTable()
   private(set) var elements = TextTable()
@@ -21,7 +21,7 @@ struct SceneTable {
   mutating func index(
     of graph: GraphSnapshot?, actions: [Int: [String]], variables: [String]
   ) -> Int {
-    let lines = variables.prefix(Self.mostVariables).map { shortened($0) }
+    let lines = variables.prefix(Self.maxVariables).map { shortened($0) }
     let variables = list(lines + more(variables.count - lines.count))
     guard let graph else {
       let note = list(["the graph is too large to show"])
@@ -38,7 +38,7 @@ struct SceneTable {
     let (width, height) = drawing.pixels
     let numbers = [width, height] + drawing.elements.map { elements.index(of: $0) }
     let lines = treeLines(of: picture.graph)
-    let shown = lines.prefix(Self.mostLines).map { shortened($0.plain) }
+    let shown = lines.prefix(Self.maxLines).map { shortened($0.plain) }
     return (
       drawings.index(of: json(numbers)), list(shown + more(lines.count - shown.count))
     )

@@ -44,7 +44,7 @@ package struct JSONWriter: Sendable {
         default: continue
         }
         guard let scalar = Self.scalar(in: utf8[index...]),
-          scalar.isDisturbing || scalar == "\"" || scalar == "\\"
+          scalar.isInvisible || scalar == "\"" || scalar == "\\"
         else { continue }
         bytes.append(contentsOf: utf8[start..<index])
         escape(scalar)

@@ -22,11 +22,11 @@ struct MapParts: Sendable {
   }
 
   static let fontSize = 12
-  /// The maximum number of characters in a line. `mostLines` limits the lines of a text, and
-  /// `mostNames` the names in a list.
+  /// The maximum number of characters in a line. `maxLines` limits the lines of a text, and
+  /// `maxNames` the names in a list.
   private static let columns = 24
-  private static let mostLines = 3
-  private static let mostNames = 4
+  private static let maxLines = 3
+  private static let maxNames = 4
 
   private(set) var boxes: [Box]
   private(set) var lines: [Line] = []
@@ -62,15 +62,15 @@ struct MapParts: Sendable {
   }
 
   private static func lines(of text: String) -> [String] {
-    wrapped(text, to: columns, lines: mostLines)
+    wrapped(text, to: columns, lines: maxLines)
   }
 
   private static func list(_ names: [String], sign: String = "") -> [String] {
     var unique: [String] = []
     for name in names where !unique.contains(name) { unique.append(name) }
     if unique.isEmpty { return [] }
-    let rest = unique.count - mostNames
-    let shown = unique.prefix(mostNames) + (rest > 0 ? ["+\(rest)"] : [])
+    let rest = unique.count - maxNames
+    let shown = unique.prefix(maxNames) + (rest > 0 ? ["+\(rest)"] : [])
     return lines(of: sign + shown.joined(separator: ", "))
   }
 }

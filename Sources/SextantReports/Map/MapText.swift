@@ -6,9 +6,9 @@ func mapTree(of picture: MapPicture, style: Style) -> String {
   for node in picture.map.nodes.indices {
     lines.append(StyledLine(head(of: node, in: picture)))
     let items = items(of: node, ways[node] ?? [], in: picture).map(\.parts)
-    let rails = TreeRails(depths: [0] + items.map { _ in 1 })
+    let guides = TreeGuides(depths: [0] + items.map { _ in 1 })
     for (place, item) in items.enumerated() {
-      lines.append(StyledLine(rails.parts(at: place + 1) + item))
+      lines.append(StyledLine(guides.parts(at: place + 1) + item))
     }
   }
   return style.text(of: lines)

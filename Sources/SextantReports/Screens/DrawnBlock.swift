@@ -103,7 +103,7 @@ struct DrawnBlock {
     shapes += block.shapes.map { $0.moved(x: indent, y: line) }
   }
 
-  var roomAtFill: Int {
+  var remainingWidth: Int {
     boxes(around: fill ?? height).map { $0.width - 4 }.min() ?? width
   }
 
@@ -119,7 +119,7 @@ extension DrawnBlock {
   mutating func append(
     flow items: [Item], lines: Int, keeping kept: Int? = nil
   ) {
-    var order = Array(items.prefix(Self.mostItems))
+    var order = Array(items.prefix(Self.maxItems))
     var shown = flow(of: order, lines: lines)
     // If the kept item would be omitted, it moves to the front.
     if let kept, items.indices.contains(kept), kept >= shown.count {
@@ -132,7 +132,7 @@ extension DrawnBlock {
     if shown.count < items.count { append("… \(items.count - shown.count) more", .note) }
   }
 
-  private static let mostItems = 200
+  private static let maxItems = 200
 
   private func flow(of items: [Item], lines: Int) -> [Shape] {
     var (shapes, x, line) = ([Shape](), 0, 0)
@@ -157,9 +157,9 @@ extension DrawnBlock {
   /// parts, the remaining room is distributed equally.
   mutating func append(bar items: [Item], selected: Int?) {
     guard !items.isEmpty else { return }
-    let widths = items.prefix(Self.mostItems).map { displayWidth(printable($0.text)) + 2 }
+    let widths = items.prefix(Self.maxItems).map { displayWidth(printable($0.text)) + 2 }
     let room = width - widths.reduce(0, +)
-    guard items.count <= Self.mostItems, room >= 0 else {
+    guard items.count <= Self.maxItems, room >= 0 else {
       return append(flow: items, lines: 2, keeping: selected)
     }
     let part = width / items.count

@@ -5,16 +5,16 @@ struct ScreenContent {
 
   /// The maximum number of partly visible cards. The other limits apply to nested containers, lines
   /// with inputs, and lines with buttons.
-  private static let mostPeeping = 3
+  private static let maxPeeping = 3
   private static let deepest = 8
-  private static let leastWidth = 8
-  private static let mostInputs = 8
-  private static let mostPanels = 6
-  private static let mostButtonLines = 10
+  private static let minWidth = 8
+  private static let maxInputs = 8
+  private static let maxPanels = 6
+  private static let maxButtonLines = 10
 
   func block(of node: NodeSnapshot, width: Int, depth: Int = 0) -> DrawnBlock {
     var block = DrawnBlock(width: width)
-    if depth == Self.deepest || depth > 0 && width < Self.leastWidth {
+    if depth == Self.deepest || depth > 0 && width < Self.minWidth {
       block.append("…", .note)
       return block
     }
@@ -32,9 +32,9 @@ struct ScreenContent {
 
   private func appendActions(of node: NodeSnapshot, to block: inout DrawnBlock) {
     guard let names = actions[node.instance], !names.isEmpty else { return }
-    var buttons = DrawnBlock(width: block.roomAtFill)
+    var buttons = DrawnBlock(width: block.remainingWidth)
     buttons.append(
-      flow: names.map { .init($0, .button) }, lines: Self.mostButtonLines)
+      flow: names.map { .init($0, .button) }, lines: Self.maxButtonLines)
     block.insert(buttons)
   }
 
@@ -45,20 +45,20 @@ struct ScreenContent {
     if swapped.count > 1 { return appendCards(swapped, to: &block, depth) }
     block.titleLine = block.height
     block.append(node.name, .title)
-    for input in node.input.prefix(Self.mostInputs) {
+    for input in node.input.prefix(Self.maxInputs) {
       block.append("\(input.label): \(input.value)", .input)
     }
-    let others = node.input.count - Self.mostInputs
+    let others = node.input.count - Self.maxInputs
     if others > 0 { block.append("… \(others) more", .note) }
     block.fill = block.height
     appendActions(of: node, to: &block)
     let parts = node.children.filter { $0.node.showsSomething }
-    for part in parts.prefix(Self.mostPanels) {
+    for part in parts.prefix(Self.maxPanels) {
       let content = self.block(of: part.node, width: block.width - 4, depth: depth + 1)
       block.append(content, in: .panel, label: part.node.name)
     }
-    if parts.count > Self.mostPanels {
-      block.append("… \(parts.count - Self.mostPanels) more", .note)
+    if parts.count > Self.maxPanels {
+      block.append("… \(parts.count - Self.maxPanels) more", .note)
     }
   }
 
@@ -92,7 +92,7 @@ struct ScreenContent {
       return appendOnly(cards.last, to: &block, depth)
     }
     let hidden = cards.count - 1
-    let peeping = cards.dropLast().suffix(Self.mostPeeping)
+    let peeping = cards.dropLast().suffix(Self.maxPeeping)
     if hidden > peeping.count {
       block.append("… \(hidden - peeping.count) more", .note, indent: 2)
     }
@@ -152,7 +152,7 @@ struct ScreenContent {
       block.append(self.block(of: content, width: block.width, depth: depth + 1))
     }
     block.append(
-      flow: node.buttons.map { .init($0.title, .of(button: $0.role)) }, lines: Self.mostButtonLines)
+      flow: node.buttons.map { .init($0.title, .of(button: $0.role)) }, lines: Self.maxButtonLines)
   }
 }
 

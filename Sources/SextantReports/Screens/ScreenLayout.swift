@@ -46,7 +46,7 @@ extension ScreenDrawing {
     of graph: GraphSnapshot, actions: [Int: [String]] = [:], columns: Int = 80,
     widens: Bool = false
   ) {
-    let available = max(Self.leastWidth, columns)
+    let available = max(Self.minWidth, columns)
     let usual = min(available, Self.windowWidth)
     self.init(of: graph, actions, available, windowWidth: usual)
     guard widens, graph.windows.count == 1 else { return }
@@ -95,11 +95,11 @@ extension ScreenDrawing {
   private mutating func append(
     _ row: ArraySlice<WindowSnapshot>, _ layout: WindowLayout, width windowWidth: Int
   ) {
-    var blocks = row.map { layout.window($0, width: windowWidth, leastHeight: Self.leastHeight) }
+    var blocks = row.map { layout.window($0, width: windowWidth, minHeight: Self.minHeight) }
     let highest = blocks.map(\.height).max() ?? 0
     for (index, window) in row.enumerated() {
       if blocks[index].height < highest {
-        blocks[index] = layout.window(window, width: windowWidth, leastHeight: highest)
+        blocks[index] = layout.window(window, width: windowWidth, minHeight: highest)
       }
       let x = index * (windowWidth + Self.gap)
       shapes += blocks[index].shapes.uncovered.map { $0.moved(x: x, y: height) }
@@ -109,19 +109,19 @@ extension ScreenDrawing {
   }
 
   private static func shown(of windows: [WindowSnapshot]) -> [WindowSnapshot] {
-    var shown = Array(windows.prefix(mostWindows))
-    if let focused = windows.dropFirst(mostWindows).first(where: \.isFocused) {
-      shown[mostWindows - 1] = focused
+    var shown = Array(windows.prefix(maxWindows))
+    if let focused = windows.dropFirst(maxWindows).first(where: \.isFocused) {
+      shown[maxWindows - 1] = focused
     }
     return shown
   }
 
-  private static let leastWidth = 20
+  private static let minWidth = 20
   private static let windowWidth = 38
   private static let greatestWidth = 78
-  private static let leastHeight = 10
+  private static let minHeight = 10
   private static let gap = 2
-  private static let mostWindows = 6
+  private static let maxWindows = 6
 }
 
 private struct WindowLayout {
@@ -151,12 +151,12 @@ private struct WindowLayout {
     var belowTitle: Int { frame.y + 2 + (content.titleLine ?? 0) }
   }
 
-  private static let mostLayers = 6
+  private static let maxLayers = 6
 
-  func window(_ window: WindowSnapshot, width: Int, leastHeight: Int) -> DrawnBlock {
+  func window(_ window: WindowSnapshot, width: Int, minHeight: Int) -> DrawnBlock {
     let label = namesWindows ? window.name + (window.isFocused ? " (focused)" : "") : ""
     let placed = place(
-      layers(of: window.root, label: label), width: width, leastHeight: leastHeight)
+      layers(of: window.root, label: label), width: width, minHeight: minHeight)
     var block = DrawnBlock(width: width)
     guard let base = placed.first?.frame else { return block }
     for one in placed {
@@ -172,8 +172,8 @@ private struct WindowLayout {
 
   // MARK: Places
 
-  private func place(_ layers: [Layer], width: Int, leastHeight: Int) -> [Placed] {
-    var (placed, height, sheets) = ([Placed](), leastHeight, 0)
+  private func place(_ layers: [Layer], width: Int, minHeight: Int) -> [Placed] {
+    var (placed, height, sheets) = ([Placed](), minHeight, 0)
     for layer in layers {
       if layer.place == .sheet { sheets += 1 }
       let form = layer.place.form(beneath: sheets)
@@ -214,9 +214,11 @@ private struct WindowLayout {
     let all = allLayers(of: root)
     let cover = all.lastIndex { $0.place == .cover }
     var over = cover.map { all[$0...] } ?? all.dropFirst()
-    let leftOut = over.count - min(over.count, Self.mostLayers - 1)
-    over = over.dropFirst(leftOut)
-    if leftOut > 0, let first = over.indices.first { over[first].label += " over \(leftOut) more" }
+    let omittedCount = over.count - min(over.count, Self.maxLayers - 1)
+    over = over.dropFirst(omittedCount)
+    if omittedCount > 0, let first = over.indices.first {
+      over[first].label += " over \(omittedCount) more"
+    }
     return [Layer(place: .window, node: cover == nil ? root : nil, label: label)] + over
   }
 

@@ -5,13 +5,14 @@ package struct CoverageFormat: Sendable {
   package let name: String
   package let summary: String
   /// Whether the report is for people. It can then follow the report of the suite.
-  package private(set) var isForPeople = false
+  package private(set) var isHumanReadable = false
   package let text: @Sendable (SuiteEvidence, Style) -> String
 }
 
 package enum CoverageFormats {
   package static let text = CoverageFormat(
-    name: "text", summary: "readable text: totals and gaps", isForPeople: true, text: coverageText)
+    name: "text", summary: "readable text: totals and gaps", isHumanReadable: true,
+    text: coverageText)
 
   package static let all = [
     text,

@@ -4,7 +4,7 @@ internal import SextantSyntax
 func coverageText(_ evidence: SuiteEvidence, _ style: Style) -> String {
   let coverage = evidence.coverage ?? Coverage()
   var text = style.text("coverage", as: .heading)
-  text += evidence.gaps.isEmpty ? "\n" : ", incomplete: \(evidence.leftOutText)\n"
+  text += evidence.gaps.isEmpty ? "\n" : ", incomplete: \(evidence.gapText)\n"
   for kind in Coverage.Kind.allCases { text += row(kind.plural, coverage.share(of: kind)) }
   text += row("total", coverage.share())
   let transitions = coverage.sortedTransitions

@@ -11,7 +11,7 @@ internal import SextantSyntax
 /// No text of an app can therefore become markup. Without the script, the page lists the scenarios
 /// and their failures.
 package struct HTMLReport: SuiteReport {
-  private static let mostFailures = 20
+  private static let maxFailures = 20
 
   private var table = SceneTable()
   private var steps = TextTable()
@@ -21,7 +21,7 @@ package struct HTMLReport: SuiteReport {
 
   package init() {}
 
-  package var wantsPassed: Bool { true }
+  package var needsPassed: Bool { true }
 
   package mutating func append(_ scenario: ScenarioResult, to text: inout String) {
     let anchor = anchors.next(for: scenario.name)
@@ -78,7 +78,7 @@ package struct HTMLReport: SuiteReport {
 
   // MARK: The map
 
-  private static let mostMissing = 500
+  private static let maxMissing = 500
 
   private func maps(of summary: SuiteSummary) -> String {
     if summary.maps.isEmpty { return "" }
@@ -100,16 +100,16 @@ package struct HTMLReport: SuiteReport {
     }
     text += "<h2>Coverage</h2>\n<p>\(shares.joined(separator: ", "))</p>\n"
     if !summary.evidence.isJudged {
-      text += "<p class=\"meta\">Incomplete: \(xmlText(summary.evidence.leftOutText)).</p>\n"
+      text += "<p class=\"meta\">Incomplete: \(xmlText(summary.evidence.gapText)).</p>\n"
     }
     let missing = coverage.sortedItems.filter { $0.entry.hits == 0 }
     if missing.isEmpty { return text }
     text += "<h3>Never reached</h3>\n<ul class=\"lines\">\n"
-    for (item, entry) in missing.prefix(Self.mostMissing) {
+    for (item, entry) in missing.prefix(Self.maxMissing) {
       let place = shortened("\(item.file):\(item.line):\(item.column)")
       text += "<li>\(xmlText(shortened(entry.name))) <small>\(xmlText(place))</small></li>\n"
     }
-    let rest = missing.count - Self.mostMissing
+    let rest = missing.count - Self.maxMissing
     return text + (rest > 0 ? "<li>… and \(rest) more</li>\n" : "") + "</ul>\n"
   }
 
@@ -119,7 +119,7 @@ package struct HTMLReport: SuiteReport {
   ) -> [ProblemReport] {
     let shown = Set(walk.steps.lazy.flatMap(\.failures).map(\.problem))
     let all = scenario.failures.filter { !shown.contains($0.problem) }
-    return Array(all.prefix(Self.mostFailures))
+    return Array(all.prefix(Self.maxFailures))
   }
 
   private func warnings(
@@ -127,7 +127,7 @@ package struct HTMLReport: SuiteReport {
   ) -> [ProblemReport] {
     let shown = Set(walk.steps.lazy.flatMap(\.warnings))
     let all = scenario.warnings.filter { !shown.contains($0.problem.message) }
-    return Array(all.prefix(Self.mostFailures))
+    return Array(all.prefix(Self.maxFailures))
   }
 
   // MARK: Steps
@@ -147,7 +147,7 @@ package struct HTMLReport: SuiteReport {
     more["printed"] = step.printed.map { .string(block($0)) }
     if !step.warnings.isEmpty { more["warnings"] = JSONValue(step.warnings) }
     if !step.failures.isEmpty {
-      let failures = step.failures.prefix(Self.mostFailures)
+      let failures = step.failures.prefix(Self.maxFailures)
       more["failures"] = .array(failures.map { object(of: $0, in: step) })
     }
     return JSONValue.array(numbers.map { .int($0) } + (more == [:] ? [] : [more])).text
@@ -201,8 +201,7 @@ package struct HTMLReport: SuiteReport {
     list += "<li>\(scenario.verdict.mark) \(xmlText(shortened(scenario.name)))"
     list += " <small>\(xmlText(place))</small>"
     if let remark = scenario.remark { list += " \(xmlText(shortened(remark.reason)))" }
-    for failure in [scenario.failures, scenario.warnings].flatMap({ $0.prefix(Self.mostFailures) })
-    {
+    for failure in [scenario.failures, scenario.warnings].flatMap({ $0.prefix(Self.maxFailures) }) {
       list += "<pre>\(xmlText(PrettyReport.text(of: failure)))</pre>"
     }
     let printed = PrettyReport.printedText(of: scenario)
@@ -228,7 +227,7 @@ struct GraphRow {
   var actual: String?
   var differs: Bool { expected != actual }
 
-  private static let mostRows = 500
+  private static let maxRows = 500
 
   static func rows(of failure: ProblemReport) -> [GraphRow] {
     let lines: [StyledLine]
@@ -239,7 +238,7 @@ struct GraphRow {
     case .none: return []
     }
     guard lines.contains(where: { [.added, .removed].contains($0.marker) }) else { return [] }
-    return rows(of: lines.prefix(mostRows))
+    return rows(of: lines.prefix(maxRows))
   }
 
   /// Returns rows that show removed lines beside their replacements.

@@ -12,7 +12,7 @@ package struct JSONReport: SuiteReport {
 
   package init(isOneDocument: Bool) { self.isOneDocument = isOneDocument }
 
-  package var wantsPassed: Bool { true }
+  package var needsPassed: Bool { true }
   package var namesElsewhere: Bool { true }
 
   package mutating func begin(to text: inout String) {

@@ -4,7 +4,7 @@ internal import SextantSyntax
 /// a collapsed section. If a section does not fit, the report contains only the name of the
 /// failure.
 package struct MarkdownReport: SuiteReport {
-  private let mostBytes: Int
+  private let maxBytes: Int
   private let showsWarnings: Bool
   private var failures = ""
   private var warnings = ""
@@ -15,10 +15,10 @@ package struct MarkdownReport: SuiteReport {
   private var omitted = 0
 
   package init(_ options: SuiteReportOptions) {
-    (mostBytes, showsWarnings) = (options.mostBytes, options.showsWarnings)
+    (maxBytes, showsWarnings) = (options.maxBytes, options.showsWarnings)
   }
 
-  package var wantsPassed: Bool { false }
+  package var needsPassed: Bool { false }
 
   package mutating func append(_ scenario: ScenarioResult, to text: inout String) {
     if showsWarnings, !scenario.warnings.isEmpty { appendWarnings(of: scenario) }
@@ -26,12 +26,12 @@ package struct MarkdownReport: SuiteReport {
     let name = title(of: scenario, "✘")
     if names.isEmpty {
       let entry = unfolding(name, details(of: scenario))
-      if failures.utf8.count + entry.utf8.count <= mostBytes / 2 {
+      if failures.utf8.count + entry.utf8.count <= maxBytes / 2 {
         failures += entry
         return
       }
     }
-    if bytesOfNames <= mostBytes {
+    if bytesOfNames <= maxBytes {
       // Outside an element, the text would be parsed as Markdown.
       let place = MarkdownText.code("\(scenario.file):\(scenario.line)")
       let entry = "- ✘ \(MarkdownText.code(scenario.name)) \(place)\n"
@@ -44,7 +44,7 @@ package struct MarkdownReport: SuiteReport {
 
   private mutating func appendWarnings(of scenario: ScenarioResult) {
     let entry = unfolding(title(of: scenario, "⚠"), details(of: scenario.warnings))
-    if warnings.utf8.count + entry.utf8.count <= mostBytes / 4 {
+    if warnings.utf8.count + entry.utf8.count <= maxBytes / 4 {
       warnings += entry
     } else {
       omittedWarnings += 1
@@ -92,13 +92,13 @@ package struct MarkdownReport: SuiteReport {
       "- \(MarkdownText.code("\($0.file):\($0.line)")): \(MarkdownText.code($0.message))\n"
     }
     // The lists come first, but they leave room for the failures.
-    var room = mostBytes / 4
+    var room = maxBytes / 4
     for list in [gaps, files + missing] where !list.isEmpty {
       text += fitting(list, in: &room, "- … and %1 more\n") + "\n"
     }
     text += failures + warnings
     if omittedWarnings > 0 { text += "\n… and \(omittedWarnings) more with warnings\n" }
-    room += mostBytes * 3 / 4 - failures.utf8.count - warnings.utf8.count
+    room += maxBytes * 3 / 4 - failures.utf8.count - warnings.utf8.count
     if !names.isEmpty || omitted > 0 {
       if !failures.isEmpty || !warnings.isEmpty { text += "\n" }
       text += fitting(names, in: &room, more: omitted, "\n… and %1 more failed\n")

@@ -10,7 +10,7 @@ package struct SuiteReportOptions: Sendable {
   /// The seed of the scenario order; nil if the order is not shuffled.
   package var seed: Int?
   /// The approximate maximum size of a Markdown report.
-  package var mostBytes = MarkdownText.mostBytes
+  package var maxBytes = MarkdownText.maxBytes
   /// Whether a job summary accompanies the report and contains more details.
   package var hasJobSummary = false
   /// Returns the path of a file for tools that show a change, such as code review.
@@ -39,17 +39,17 @@ package struct SuiteReportOptions: Sendable {
 /// always listed with their reasons.
 package struct PrettyReport: SuiteReport {
   private static let placeColumn = 56
-  private static let mostLines = 500
-  private static let mostLeftOut = 5
+  private static let maxLines = 500
+  private static let maxNotRun = 5
 
   private let options: SuiteReportOptions
   private var failed: [(name: String, file: String, line: Int)] = []
   private var timed: [(elapsed: Int, name: String, file: String, line: Int)] = []
-  private var leftOut: [ScenarioResult] = []
+  private var notRun: [ScenarioResult] = []
 
   package init(_ options: SuiteReportOptions = SuiteReportOptions()) { self.options = options }
 
-  package var wantsPassed: Bool { options.isVerbose || options.durations > 0 }
+  package var needsPassed: Bool { options.isVerbose || options.durations > 0 }
 
   private var style: Style { options.style }
   private var showsWarnings: Bool { options.isVerbose || options.showsWarnings }
@@ -75,8 +75,8 @@ package struct PrettyReport: SuiteReport {
     case .notRun:
       if options.isVerbose {
         text += head(of: scenario, "○", .note)
-      } else if leftOut.count < Self.mostLeftOut {
-        leftOut.append(scenario)
+      } else if notRun.count < Self.maxNotRun {
+        notRun.append(scenario)
       }
     case .skipped: text += head(of: scenario, "○", .note)
     case .todo: text += head(of: scenario, "✎", .warning)
@@ -94,9 +94,9 @@ package struct PrettyReport: SuiteReport {
         : "\(summary.warnings) warnings; `\(options.strictOption)` makes them errors\n"
     }
     if summary.wasInterrupted || !summary.missing.isEmpty {
-      for scenario in leftOut { text += head(of: scenario, "○", .note) }
-      let rest = summary.counts.notRun - leftOut.count
-      if !leftOut.isEmpty, rest > 0 { text += "○ … and \(rest) more\n" }
+      for scenario in notRun { text += head(of: scenario, "○", .note) }
+      let rest = summary.counts.notRun - notRun.count
+      if !notRun.isEmpty, rest > 0 { text += "○ … and \(rest) more\n" }
     }
     // Partly read input gets no verdict.
     if summary.wasInterrupted, summary.counts.all == 0 { return }
@@ -128,7 +128,7 @@ package struct PrettyReport: SuiteReport {
       text += style.text(" [\(SometimesResult.code) \(SometimesResult.number)]", as: .note)
       text += style.text("\n  help: ", as: .heading) + SometimesResult.help + "\n\n"
     }
-    if let reason = evidence.whyNotJudged {
+    if let reason = evidence.skipReason {
       text += "`sometimes` is not evaluated: \(printable(reason))\n"
     }
     return text
@@ -243,13 +243,13 @@ package struct PrettyReport: SuiteReport {
   private func steps(_ heading: String, _ steps: [ProblemReport.Step]) -> String {
     if steps.isEmpty { return "" }
     var text = "\n  " + style.text(heading, as: .heading) + "\n"
-    for step in steps.prefix(Self.mostLines) {
+    for step in steps.prefix(Self.maxLines) {
       text += "  " + line(of: step)
       for change in step.changes {
         text += style.text("      \(printable(change, limit: 200))\n", as: .moved)
       }
     }
-    let rest = steps.count - Self.mostLines
+    let rest = steps.count - Self.maxLines
     return text + (rest > 0 ? "    … and \(rest) more\n" : "")
   }
 
@@ -270,8 +270,8 @@ package struct PrettyReport: SuiteReport {
   }
 
   private func text(of lines: [StyledLine], indent: String) -> String {
-    let rest = lines.count - Self.mostLines
-    return "\n" + style.text(of: Array(lines.prefix(Self.mostLines)), indent: indent)
+    let rest = lines.count - Self.maxLines
+    return "\n" + style.text(of: Array(lines.prefix(Self.maxLines)), indent: indent)
       + (rest > 0 ? "\(indent)… and \(rest) more lines\n" : "")
   }
 

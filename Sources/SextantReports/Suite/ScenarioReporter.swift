@@ -63,11 +63,11 @@ package struct ScenarioReporter: Sendable {
     return result
   }
 
-  private static let mostChanges = 5
+  private static let maxChanges = 5
 
   private func changes(of step: ScenarioOutcome.Step) -> [String] {
     let all = step.graphs.map { SextantReports.changes(of: $0) } ?? []
-    let shown = all.prefix(Self.mostChanges).map(\.text)
+    let shown = all.prefix(Self.maxChanges).map(\.text)
     let rest = all.count > shown.count ? ["… and \(all.count - shown.count) more changes"] : []
     return shown + rest + step.sent.map { "→ " + $0 }
   }

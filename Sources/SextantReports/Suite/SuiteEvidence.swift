@@ -51,7 +51,7 @@ package struct SuiteEvidence: Sendable, Hashable {
 
     var text: String {
       switch self {
-      case .selection: "scenarios were selected"
+      case .selection: "only selected scenarios ran"
       case .only: "a scenario has `only`"
       case .shard: "the run is a shard"
       case .failures: "the run reached the limit of failures"
@@ -77,14 +77,14 @@ package struct SuiteEvidence: Sendable, Hashable {
     isJudged ? sometimes.filter { !$0.witnessed && $0.isJudged } : []
   }
 
-  var whyNotJudged: String? {
+  var skipReason: String? {
     let open = sometimes.filter { !$0.witnessed }
     if open.isEmpty { return nil }
-    if !isJudged { return leftOutText }
+    if !isJudged { return gapText }
     return open.first { !$0.isJudged }.map { "\($0.file), which declares it, did not run" }
   }
 
-  package var leftOutText: String {
+  package var gapText: String {
     Gap.allCases.filter { gaps.contains($0) }.map(\.text).joined(separator: ", ")
   }
 

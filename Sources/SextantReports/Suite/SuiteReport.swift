@@ -2,7 +2,7 @@
 /// writes the text out when it becomes long.
 package protocol SuiteReport: Sendable {
   /// Whether the report needs passed scenarios. If not, their results are not created.
-  var wantsPassed: Bool { get }
+  var needsPassed: Bool { get }
   /// Whether the report names scenarios that other shards run.
   var namesElsewhere: Bool { get }
   mutating func begin(to text: inout String)
@@ -53,7 +53,7 @@ package enum SuiteFormats {
     pretty, junit,
     SuiteFormat("tap", "the Test Anything Protocol") { _ in TAPReport() },
     SuiteFormat("json", "one JSON document") { _ in JSONReport(isOneDocument: true) },
-    SuiteFormat("jsonl", "a line of JSON for each scenario, and a last line") { _ in
+    SuiteFormat("jsonl", "JSON Lines: a line for each scenario, then a line with the totals") { _ in
       JSONReport(isOneDocument: false)
     },
     github, markdown,

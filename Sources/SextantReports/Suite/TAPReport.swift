@@ -13,7 +13,7 @@ package struct TAPReport: SuiteReport {
 
   package init() {}
 
-  package var wantsPassed: Bool { true }
+  package var needsPassed: Bool { true }
 
   package mutating func begin(to text: inout String) { text += "TAP version 13\n" }
 

@@ -50,7 +50,7 @@ private func placeText(_ file: String, _ line: Int?, _ column: Int?) -> String {
   return "\(printable(file)):\(line):\(column)"
 }
 
-/// Returns a line such as `shop.sextant:17:8: error: there is no screen … [unknownScreen 1203]`.
+/// Returns a line such as `shop.sextant:17:8: error: unknown screen … [unknownNode 1220]`.
 private func headLine(_ report: ProblemReport) -> StyledLine {
   let problem = report.problem
   return StyledLine([

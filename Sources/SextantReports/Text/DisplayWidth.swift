@@ -44,7 +44,7 @@ extension Unicode.Scalar {
     }
   }
 
-  var isDisturbing: Bool { shown != self }
+  var isInvisible: Bool { shown != self }
 
   /// Whether the scalar makes the character an emoji, which is two columns wide.
   fileprivate var makesEmoji: Bool {

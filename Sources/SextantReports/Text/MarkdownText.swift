@@ -1,10 +1,10 @@
 package enum MarkdownText {
   /// The maximum number of bytes in a comment. GitHub allows 65,536 characters, and GitLab a
   /// million.
-  package static let mostBytes = 60_000
+  package static let maxBytes = 60_000
   /// The maximum number of bytes in a job summary. GitHub allows 1 MiB. The remaining bytes are for
   /// the number of omitted failures.
-  package static let mostBytesOfSummary = 1_040_000
+  package static let maxBytesOfSummary = 1_040_000
 
   /// Returns a fence of at least `least` backticks, which is longer than any fence in the text.
   package static func fence(around text: String, atLeast least: Int) -> String {

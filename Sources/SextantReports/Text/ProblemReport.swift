@@ -72,7 +72,7 @@ package struct ProblemReport: Sendable {
 
 extension ProblemReport {
   /// The maximum length in bytes.
-  private static let mostBytes = 300
+  private static let maxBytes = 300
 
   /// The message with the expected and the actual value, for formats that do not show the source
   /// line. An example is "expected `top is Home`, but the visible node is A". Other problems have
@@ -89,7 +89,7 @@ extension ProblemReport {
     return "expected `\(Self.short(words.joined(separator: " ")))`, but \(problem.message)"
   }
 
-  private static func short(_ text: String) -> String { printable(text, limit: mostBytes) }
+  private static func short(_ text: String) -> String { printable(text, limit: maxBytes) }
 }
 
 extension ProblemReport {

@@ -5,11 +5,11 @@ package import SextantSyntax
 extension ProblemReport {
   static func notes(of error: RuntimeError, in sources: [SourceText]) -> [String] {
     var notes = error.rounds.isEmpty ? [] : ["with \(error.rounds.joined(separator: ", "))"]
-    notes += error.callers.prefix(mostCallers).map { caller in
+    notes += error.callers.prefix(maxCallers).map { caller in
       let place = sources.placeText(of: caller.place)
       return caller.body.isEmpty ? "run from \(place)" : "\(caller.body) was called from \(place)"
     }
-    if error.callers.count > mostCallers {
+    if error.callers.count > maxCallers {
       notes.append("and more, \(error.callers.count) calls in total")
     }
     if let property = error.property {
@@ -18,7 +18,7 @@ extension ProblemReport {
     return notes
   }
 
-  private static let mostCallers = 5
+  private static let maxCallers = 5
 }
 
 /// Returns a runtime error as text, rendered like a diagnostic.

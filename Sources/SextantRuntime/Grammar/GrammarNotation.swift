@@ -12,7 +12,7 @@ struct GrammarProduction {
     rows = patterns.map { ebnf(of: $0) }
   }
 
-  /// Creates a production of questions. In a question, `not` may follow `is`.
+  /// Creates a production of questions, in which `not` may follow `is`.
   init(_ name: String, questions: [Pattern]) {
     self.init(name, questions)
     rows = rows.map { $0.replacing("\"is\"", with: "Is") }
@@ -30,7 +30,6 @@ struct GrammarProduction {
 
   private static let margin = String(repeating: " ", count: 12)
 
-  /// Returns the head of a production. A long name is on a separate line.
   private static func head(_ name: String) -> String {
     let padding = margin.utf8.count - name.utf8.count
     return padding > 0

@@ -7,7 +7,7 @@ public import SextantSyntax
 public struct NavigationProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The severity: error, warning or note.
   public let severity: Severity
-  /// The identifier of the code, such as `unknownScreen`. `sextant help` explains it.
+  /// The identifier of the code, such as `unknownNode`. `sextant help CODE` explains the code.
   public let code: String
   /// The number of the code.
   public let number: Int
@@ -23,7 +23,7 @@ public struct NavigationProblem: Error, Hashable, Sendable, CustomStringConverti
   public let column: Int
 
   /// The problem on a single line, as compilers write it: `Shop.sextant:3:8: error: …
-  /// [unknownScreen 1201]`.
+  /// [unknownNode 1220]`.
   public var description: String {
     let advice = advice.map { "; \($0)" } ?? ""
     return "\(file):\(line):\(column): \(severity): \(message)\(advice) [\(code) \(number)]"

@@ -6,8 +6,7 @@ import SextantSyntax
 
 /// The visible state of an app at a moment.
 ///
-/// Instance numbers are part of the state. Data that a system keeps outside the graph is not part
-/// of it.
+/// The state includes instance numbers. It excludes the data that a system keeps outside the graph.
 public struct NavigationState: Hashable, Sendable, Codable {
   /// The windows with their screens, containers and presentations.
   public var graph: GraphSnapshot
@@ -26,8 +25,8 @@ public struct NavigationStep: Sendable {
   /// The events, in the form of trace reports: `started Detail#3`, `message saved(1) Detail#3`. If
   /// the trace of a block exceeds 128 MB, only the last events are available.
   public let events: [String]
-  /// The output of `print`. With `set tracing on`, it also names the started and finished nodes.
-  /// For a block, the output of all its statements.
+  /// The output of `print`; for a block, of all statements in the block. With `set tracing on`, the
+  /// output also names the started and finished nodes.
   public let printed: [String]
   /// The warnings of the statement.
   public let warnings: [NavigationProblem]
@@ -53,7 +52,7 @@ public struct NavigationSession: Sendable {
   ///
   /// A run that exceeds the limit throws `tooManySteps`. The statement that exceeds it changes
   /// nothing.
-  public var maxSteps: Int? = ScenarioRunner.usualSteps {
+  public var maxSteps: Int? = ScenarioRunner.defaultSteps {
     didSet { session.limitSteps(to: maxSteps) }
   }
 

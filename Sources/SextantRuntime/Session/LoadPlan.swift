@@ -19,9 +19,9 @@ package struct LoadTarget: Sendable {
   }
 }
 
-/// The statements to load for a line: those of the scenario at the line, or those of the script if
-/// the line is outside of scenarios. For a line in `before each` or `after each`, the first scenario
-/// is used.
+/// The statements to load for a line: the statements of the scenario at the line or, outside of
+/// scenarios, the statements of the script. For a line in `before each` or `after each`, the
+/// statements of the first scenario.
 struct LoadPlan {
   struct Part {
     let body: Body

@@ -21,16 +21,16 @@ package struct ScenarioRunner {
   package private(set) var witnesses: [Int?]
 
   /// The default maximum number of statements in a scenario.
-  package static let usualSteps = 1_000_000
+  package static let defaultSteps = 1_000_000
 
   package init(
-    _ file: Compilation, _ compiler: Compiler, mostSteps: Int = usualSteps,
+    _ file: Compilation, _ compiler: Compiler, maxSteps: Int = defaultSteps,
     coverage: CoverageRecorder? = nil,
     update: SnapshotUpdate = .none,
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
     interpreter = compiler.interpreter(for: file.program, shouldStop: shouldStop)
-    interpreter.limits.steps = mostSteps
+    interpreter.limits.steps = maxSteps
     interpreter[CoverageRecorder.self] = coverage
     namesSnapshots = !file.program.snapshotNames.isEmpty
     self.update = update
@@ -106,16 +106,18 @@ package struct ScenarioRunner {
       namesSnapshots ? scenario.caseText : "", scenario.head.todo == nil ? update : .none
     )
     interpreter.tell(SnapshotLog.self) { log, _ in log.begin(caseText: caseText, update) }
-    var goesOn = true
-    for body in scenario.hooks.before where goesOn { goesOn = interpreter.run(body) }
-    if goesOn { goesOn = interpreter.run(scenario.body) }
+    var canContinue = true
+    for body in scenario.hooks.before where canContinue { canContinue = interpreter.run(body) }
+    if canContinue { canContinue = interpreter.run(scenario.body) }
     let expected = scenario.head.todo == nil ? 0 : failureCount
-    goesOn = runAfter(scenario) && goesOn
+    canContinue = runAfter(scenario) && canContinue
     var outcome = outcome(of: scenario, expecting: expected)
     // An interrupt between two bodies does not appear in the trace.
-    if !goesOn, outcome.failures.isEmpty, interpreter.shouldStop() { outcome.wasInterrupted = true }
+    if !canContinue, outcome.failures.isEmpty, interpreter.shouldStop() {
+      outcome.wasInterrupted = true
+    }
     outcome.snapshots = interpreter[SnapshotLog.self]?.checks ?? []
-    outcome.hasRunToEnd = goesOn
+    outcome.hasRunToEnd = canContinue
     let counts = !outcome.wasInterrupted
     interpreter.tell(CoverageRecorder.self) { coverage, _ in coverage.end(counts: counts) }
     var witnessed: [Int] = []
@@ -131,13 +133,13 @@ package struct ScenarioRunner {
   private mutating func runAfter(_ scenario: Scenario) -> Bool {
     if scenario.hooks.after.isEmpty { return true }
     if interpreter.shouldStop() { return false }
-    var goesOn = true
+    var canContinue = true
     for body in scenario.hooks.after {
       interpreter.evaluator.keepNames(upTo: scenario.hooks.slotCount)
       interpreter.limits.resetStepCount()
-      goesOn = interpreter.run(body) && goesOn
+      canContinue = interpreter.run(body) && canContinue
     }
-    return goesOn
+    return canContinue
   }
 
   /// Reduces the store to the initial world. A compaction invalidates the mark, so the

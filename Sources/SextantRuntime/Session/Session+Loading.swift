@@ -26,11 +26,11 @@ extension Session {
     interpreter.tell(SnapshotLog.self) { log, _ in log.caseText = plan.runningCase }
     reply.violatedProperties = PropertyMonitor.errors(when: " at the start", of: &interpreter)
     declarations = [Declared(origin: .file(source.name), step: 0)]
-    let mostSteps = interpreter.limits.steps
-    defer { interpreter.limits.steps = mostSteps }
-    // Such a run does not stop at a line, so an endless loop would never end.
-    if target.untilFailure, mostSteps == nil {
-      interpreter.limits.steps = ScenarioRunner.usualSteps
+    let maxSteps = interpreter.limits.steps
+    defer { interpreter.limits.steps = maxSteps }
+    // This run does not stop at a line, so it would never leave an endless loop.
+    if target.untilFailure, maxSteps == nil {
+      interpreter.limits.steps = ScenarioRunner.defaultSteps
     }
     interpreter.limits.resetStepCount()
     // As in a suite, the effects before a failure stay.
@@ -101,7 +101,7 @@ extension Session {
       // The names visible before the next statement, including those of outer blocks.
       compiler.context.scope = statement.names.before
       guard statement.isEntered else {
-        let goesOn = runStep(statement.text, at: place, &reply) { run in
+        let canContinue = runStep(statement.text, at: place, &reply) { run in
           repeat {
             switch run.advance() {
             case .failed: return false
@@ -113,19 +113,19 @@ extension Session {
         }
         bind(statement.names.after)
         if untilFailure, let ran = reply.statements.last,
-          ran.breaksProperty || ran.hasFailed && !(goesOn && lacksSnapshot(ran))
+          ran.violatesProperty || ran.hasFailed && !(canContinue && lacksSnapshot(ran))
         {
           return .found
         }
-        if goesOn { continue }
+        if canContinue { continue }
         return .failed
       }
       var progress = Interpreter.Progress.ended
-      let goesOn = runStep(statement.text, at: place, isHead: true, &reply) { run in
+      let canContinue = runStep(statement.text, at: place, isHead: true, &reply) { run in
         progress = run.advance()
         return progress != .failed
       }
-      if !goesOn { return untilFailure ? .found : .failed }
+      if !canContinue { return untilFailure ? .found : .failed }
       if progress == .round, let inner = interpreter.nextPlace {
         interpreter.keepFrame()
         compiler.context.scope = statements[inner.span.start]?.names.before ?? scope

@@ -44,8 +44,8 @@ extension Session {
     let compactions = interpreter.compactions
     interpreter.keptWorlds =
       history.reachable + reply.statements.flatMap { [$0.before, $0.after] }
-    let goesOn = body(&interpreter)
-    if isHead, goesOn { return true }
+    let canContinue = body(&interpreter)
+    if isHead, canContinue { return true }
     if interpreter.compactions != compactions {
       history = history.replacing(with: interpreter.keptWorlds)
       start = 0
@@ -62,7 +62,7 @@ extension Session {
     interpreter.keptWorlds = []
     let entries = start..<max(start, interpreter.trace.entries.count)
     let summary = interpreter[SummaryMonitor.self]?.summary(of: interpreter) ?? ScenarioSummary()
-    let hasFailed = !goesOn || summary.hasFailed
+    let hasFailed = !canContinue || summary.hasFailed
     let before = history.current
     if hasFailed, rollsBack, !interpreter.draft.world.isSame(as: before) {
       interpreter.resume(before, with: steps[history.undoCount].control)
@@ -73,7 +73,7 @@ extension Session {
       StatementResult(
         text: text, entries: entries, before: before, after: interpreter.draft.world,
         hasFailed: hasFailed, summary: summary))
-    return goesOn
+    return canContinue
   }
 
   /// Runs newly declared rules, as if the app started.

@@ -10,7 +10,7 @@ extension Session {
 
     package let kind: Kind
     package let text: String
-    /// The step that the input made, or the previous step if the input made none.
+    /// The step that the input made. If the input made no step, the previous step.
     package let step: Int
   }
 
@@ -27,7 +27,7 @@ extension Session {
   }
 
   /// Returns the inputs after a start: statements with an effect, true expectations, and
-  /// declarations. Undo keeps declarations. Empty if the current step is before the start.
+  /// declarations (undo keeps declarations). Empty if the current step precedes the start.
   package func walk(from start: WalkStart) -> [WalkInput] {
     let now = history.undoCount
     guard start.step <= now else { return [] }

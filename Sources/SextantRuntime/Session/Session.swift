@@ -25,7 +25,7 @@ package struct Session {
     package var succeeded = true
     /// Whether the input succeeded and violated no property.
     package var holds: Bool {
-      succeeded && violatedProperties.isEmpty && !statements.contains(where: \.breaksProperty)
+      succeeded && violatedProperties.isEmpty && !statements.contains(where: \.violatesProperty)
     }
   }
 
@@ -39,7 +39,7 @@ package struct Session {
     /// The failures and warnings, including those of discarded entries.
     package let summary: ScenarioSummary
     /// Whether the statement violated a property. Such a statement keeps its effect.
-    package var breaksProperty: Bool { summary.breaksProperty }
+    package var violatesProperty: Bool { summary.violatesProperty }
   }
 
   package struct Step: Sendable {
@@ -57,7 +57,7 @@ package struct Session {
 
   package struct Declared: Sendable {
     package let origin: Origin
-    /// The current step at the time of the declaration; an earlier step if that step was discarded.
+    /// The step that was current at the declaration. If it was discarded, an earlier step.
     package internal(set) var step: Int
   }
 
@@ -73,8 +73,7 @@ package struct Session {
   /// The steps that led to the worlds of the history. The first step is the start.
   package internal(set) var steps = [Step(text: "")]
   package internal(set) var declarations: [Declared] = []
-  /// Whether a failed statement of an input is rolled back, including inner statements that
-  /// succeeded.
+  /// Whether a failed statement of an input is rolled back, even inner statements that succeeded.
   package var rollsBack = false
   package var system: any NavigationSystem { interpreter.program.system }
   package var systems: SystemCatalog { compiler.context.languages.catalog }
@@ -102,8 +101,8 @@ package struct Session {
 
   package var draft: Draft { interpreter.draft }
 
-  /// Treats further sources as parts of a file that uses the session's app. These sources may
-  /// contain scenarios.
+  /// Treats the next sources as parts of a file that uses the session's app. They may contain
+  /// scenarios.
   ///
   /// - Parameter ofApp: whether an app declared in these sources is a part of the session's app.
   package mutating func readParts(ofApp: Bool) {
@@ -293,10 +292,10 @@ package struct Session {
     beginHistory()
   }
 
-  /// Discards the trace. In a large store, keeps only the worlds of the history, because the
-  /// garbage of a long interrupted statement would slow down every copy of the session.
+  /// Discards the trace. In a large store, also discards all worlds outside the history. After a
+  /// long interrupted statement, this garbage would slow down every copy of the session.
   package mutating func discardRun() {
-    guard interpreter.isHeavy else { return interpreter.dropReported() }
+    guard interpreter.needsCompaction else { return interpreter.dropReported() }
     interpreter.keptWorlds = history.reachable
     interpreter.discardTrace()
     history = history.replacing(with: interpreter.keptWorlds)

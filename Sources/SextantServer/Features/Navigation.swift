@@ -39,7 +39,7 @@ enum Navigation {
   static func references(
     _ place: TextPlace, withDeclaration: Bool, _ workspace: inout Workspace
   ) -> JSONValue {
-    guard let uses = Uses(at: place, in: &workspace) else { return [] }
+    guard let uses = NameUses(at: place, in: &workspace) else { return [] }
     var writer = PlaceWriter(workspace)
     return .array(
       uses.places.filter { withDeclaration || !uses.declarations.contains($0.place) }
@@ -47,7 +47,7 @@ enum Navigation {
   }
 }
 
-struct Uses {
+struct NameUses {
   let name: String
   let declarations: Set<NamePlace>
   /// All mentions in the order of files, each with the analysis that contains it.

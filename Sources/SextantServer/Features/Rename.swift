@@ -24,7 +24,7 @@ enum Rename {
     }
     let name = try written(wanted, workspace.words)
     let plain = name.replacing("`", with: "")
-    guard let uses = Uses(at: place, or: plain, in: &workspace) else {
+    guard let uses = NameUses(at: place, or: plain, in: &workspace) else {
       throw ProtocolError(.requestFailed, "no declared name at this position")
     }
     let edits = WorkspaceEdits(

@@ -19,7 +19,7 @@ final class StepRecorder: Sendable {
   private let steps = Mutex<[UInt32: Step]>([:])
   private let file: Int
   private let wanted: Span?
-  private static let mostLines = 60
+  private static let maxLines = 60
 
   private init(file: Int, graphsOf wanted: Span?) {
     self.file = file
@@ -36,7 +36,7 @@ final class StepRecorder: Sendable {
     let (signal, limits) = (workspace.signal, workspace.limits)
     signal.limit(limits.time)
     var runner = ScenarioRunner(
-      analysis.compilation, analysis.compiler, mostSteps: limits.steps
+      analysis.compilation, analysis.compiler, maxSteps: limits.steps
     ) { signal.shouldStop() }
     runner.observe { recorder.record($0, $1) }
     var left = runner.startProblems.isEmpty ? limits.steps : 0
@@ -73,8 +73,8 @@ final class StepRecorder: Sendable {
 
   private static func tree(_ graph: GraphSnapshot) -> String {
     let lines = treeLines(of: graph, instances: true).map(\.plain)
-    let rest = lines.count > mostLines ? ["… and \(lines.count - mostLines) more lines"] : []
-    return (lines.prefix(mostLines) + rest).joined(separator: "\n")
+    let rest = lines.count > maxLines ? ["… and \(lines.count - maxLines) more lines"] : []
+    return (lines.prefix(maxLines) + rest).joined(separator: "\n")
   }
 }
 

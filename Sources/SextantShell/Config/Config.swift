@@ -25,9 +25,9 @@ package struct Config: Sendable {
   private let source: SourceText
   private var arguments: [ConfigArgument] = []
 
-  /// The maximum number of bytes in the file. `mostElements` limits the elements of a list.
+  /// The maximum number of bytes in the file. `maxElements` limits the elements of a list.
   private static let largest = 1 << 20
-  private static let mostElements = 1_000
+  private static let maxElements = 1_000
 
   /// Reads a configuration file.
   ///
@@ -124,8 +124,8 @@ extension Config {
       let help = suggestion(for: member.value, as: key.kind).map { ": write `\($0)`" } ?? ""
       throw problem("`\(key.name)` is \(key.kind.wanted)\(help)", at: place.value)
     }
-    if texts.count > Self.mostElements {
-      throw problem("`\(key.name)` has more than \(Self.mostElements) elements", at: place.value)
+    if texts.count > Self.maxElements {
+      throw problem("`\(key.name)` has more than \(Self.maxElements) elements", at: place.value)
     }
     for (index, text) in texts.enumerated() {
       let offset = place.elements.dropFirst(index).first ?? place.value

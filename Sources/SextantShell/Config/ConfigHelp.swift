@@ -28,10 +28,11 @@ package enum ConfigHelp {
       line(
         """
         `.sextant.json` beside a suite sets options of `sextant test`, `check`, `format` and `conform`. \
-        Sextant searches from the first path, or from the current folder, up to the root of the git \
-        repository, and uses the nearest file. Outside of a repository, it searches only that folder. `--config PATH` uses another file, \
-        `--no-config` ignores all files. A file that every user can write, or that belongs to another user than you, \
-        root and the owner of the repository, is an error. `--config PATH` reads such a file.
+        Sextant uses the nearest file: it searches the folder of the first path (without a path, the current \
+        folder), and its parents up to the root of the git repository. Outside of a repository, it searches only \
+        the first folder. `--config PATH` uses another file; `--no-config` ignores all files. For safety, the file \
+        must belong to you, to root or to the owner of the repository, and must not be writable for every user. \
+        `--config PATH` omits this check.
         """)
     ]
       + example.split(separator: "\n", omittingEmptySubsequences: false).map {
@@ -40,9 +41,9 @@ package enum ConfigHelp {
       + [
         line(
           """
-          A key has the name of its option. An option on the command line replaces the key, including a \
-          whole list; `--no-KEY` resets a true key. Paths are relative to the file, and \
-          must stay inside its folder unless `--config` names the file. The keys:
+          A key has the name of its option. An option on the command line replaces the value of the key, even a \
+          list; `--no-KEY` resets a true key. Paths are relative to the folder of the file, and must lead \
+          inside this folder, except with `--config`. The keys:
           """), line(""),
       ] + keys + [
         line(""),

@@ -10,8 +10,8 @@ final class ErrorTail: Sendable {
 
   private let tail = Guarded(Tail())
 
-  private static let mostLines = 20
-  private static let mostBytes = 1 << 14
+  private static let maxLines = 20
+  private static let maxBytes = 1 << 14
 
   /// Starts a thread that reads the standard error to its end.
   init(_ pipe: ProcessPipe) {
@@ -32,7 +32,7 @@ final class ErrorTail: Sendable {
       }
       if piece.isEmpty { break }
       _ = try? FileDescriptor.standardError.writeAll(piece)
-      tail.withLock { $0.bytes = ($0.bytes + piece).suffix(Self.mostBytes) }
+      tail.withLock { $0.bytes = ($0.bytes + piece).suffix(Self.maxBytes) }
     }
     try? source.close()
     tail.withLock { $0.isClosed = true }
@@ -42,6 +42,6 @@ final class ErrorTail: Sendable {
     // A child process of the engine may keep the standard error open.
     tail.wait(atMost: .milliseconds(500)) { $0.isClosed ? () : nil }
     let text = tail.withLock { String(decoding: $0.bytes, as: UTF8.self) }
-    return text.split(separator: "\n").suffix(Self.mostLines).map(String.init)
+    return text.split(separator: "\n").suffix(Self.maxLines).map(String.init)
   }
 }

@@ -22,14 +22,14 @@ enum FormatHelp {
   private static let expandedLines = [
     ("FINGERPRINT⇥PATH", "a successor state"),
     ("!⇥LAW⇥PATH⇥MESSAGE", "a violation in a step"),
-    ("#⇥NAME⇥NUMBER", "a count of this part: add up the counts of all parts"),
+    ("#⇥NAME⇥NUMBER", "a count for this input; add up the counts of all inputs"),
     ("-⇥TEXT", "unexplored states"),
-    (">⇥FROM⇥TO", "with --edges: a move; `~` as TO: the move does not count as a path home"),
+    (">⇥FROM⇥TO", "with --edges: a move; if TO is `~`, the move does not count as a path home"),
     (
       "*⇥LAW⇥FINGERPRINT",
-      "with --edges: a goal that all states must reach; without a fingerprint: no goal exists"
+      "with --edges: a goal that every state must reach; if the fingerprint is missing, no goal exists"
     ),
-    ("?⇥LAW⇥FINGERPRINT", "with --edges: a state that may reach a goal by unexplored moves"),
+    ("?⇥LAW⇥FINGERPRINT", "with --edges: a state from which unexplored moves may reach a goal"),
   ]
 
   private static func section(

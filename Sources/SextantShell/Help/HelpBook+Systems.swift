@@ -5,7 +5,8 @@ extension HelpBook {
   static func declarations(of system: any NavigationSystem) -> [HelpTopic] {
     system.declarations.flatMap { declaration in
       [HelpTopic(declaration, in: nil)]
-        + (declaration.members + declaration.clauses).map { HelpTopic($0, in: declaration.word) }
+        + declaration.members.map { HelpTopic($0, in: declaration.word) }
+        + declaration.clauses.map { HelpTopic($0, in: nil) }
     }
   }
 

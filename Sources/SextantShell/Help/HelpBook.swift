@@ -28,7 +28,7 @@ struct HelpBook {
   let chapters: [Chapter]
   let pages: [Page]
   let explanations: [Explanation]
-  /// Names of the original framework that no table row mentions.
+  /// The names in the original framework that no row of the tables mentions.
   private let terms: [HelpTopic]
   /// Terms of other frameworks, with their counterparts.
   private let foreign: [HelpTopic]
@@ -121,7 +121,7 @@ struct HelpBook {
         events.map { HelpTopic(event: $0) }),
       chapter("types", "Types of inputs and variables", types),
       chapter(
-        "words", "Words and places in many forms", languageTopics + ownSlots + commonSlots),
+        "words", "Words and placeholders of many forms", languageTopics + ownSlots + commonSlots),
     ]
   }
 
@@ -192,7 +192,7 @@ struct HelpBook {
   /// Finds topics whose name differs only in case, whose form begins with the words, or whose form
   /// contains the words.
   private func find(_ query: HelpQuery, _ found: inout Findings) {
-    let asked = chapters.filter { query.asksForFact && ["facts", "events"].contains($0.word) }
+    let asked = chapters.filter { query.isFactQuery && ["facts", "events"].contains($0.word) }
     let forms = (asked.isEmpty ? chapters.filter(\.isLanguage) : asked).flatMap(\.topics)
     for fits in [query.resembles, query.begins, query.isWritten] where found.isEmpty {
       found.topics = forms.filter(fits)

@@ -14,13 +14,13 @@ struct HelpTopic: Sendable {
 struct HelpQuery {
   let text: String
   private let words: ArraySlice<Substring>
-  let asksForFact: Bool
+  let isFactQuery: Bool
 
   init(_ text: String) {
     self.text = text
     let words = text.split(separator: " ")
-    asksForFact = words.count > 1 && words[0] == "expect"
-    self.words = words.dropFirst(asksForFact ? 1 : 0)
+    isFactQuery = words.count > 1 && words[0] == "expect"
+    self.words = words.dropFirst(isFactQuery ? 1 : 0)
   }
 
   /// Returns whether the words are a name of the topic or an original name.
@@ -105,9 +105,9 @@ extension HelpTopic {
 
   init(_ binding: SystemBinding) { self.init(binding, behind: ("let NAME = ", "let b = ")) }
 
-  /// - Parameter holder: the enclosing declaration; nil at the top level.
+  /// - Parameter holder: the declaration whose block contains this declaration, if any.
   init(_ declaration: Declaration, in holder: String?) {
-    let place = holder.map { ", in the block of `\($0)`" } ?? ""
+    let place = holder.map { " (inside `\($0)`)" } ?? ""
     self.init(
       notation: HelpNotation.text(of: declaration), summary: declaration.summary + place,
       example: declaration.example, names: [declaration.word], originals: declaration.originals)

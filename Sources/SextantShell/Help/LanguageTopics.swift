@@ -4,7 +4,7 @@ let languageTopics: [HelpTopic] = [
   HelpTopic(
     notation: "sentence",
     summary:
-      "an action of the user or of the program, such as `tap back` or `append Detail`; each system has a set of sentences: `:help sentences`, `sextant help NAME`",
+      "an action of the user or of the program, such as `tap back` or `append Detail`. The sentences depend on the system: `:help sentences` lists them; `sextant help SYSTEM` explains a system",
     example: "append Detail", names: ["sentence"]),
   HelpTopic(
     notation: "sentence without animation",
@@ -14,18 +14,18 @@ let languageTopics: [HelpTopic] = [
   HelpTopic(
     notation: "// …   /* … */",
     summary:
-      "a comment, up to the end of the line or between the marks; `// sextant: allow CODE` suppresses a warning of the statement on the same line, or on the next line",
+      "a comment, to the end of the line or between the marks. `// sextant: allow CODE` suppresses a warning of the statement on the same line or on the next line",
     example: "append Detail // as the button does",
     names: ["comment", "comments", "//", "/*", "allow"]),
   HelpTopic(
     notation: "chain",
     summary:
-      "the nodes from the root of the window to the visible node, `top`: of each node, its presentation, the last element of a stack, the selected tab or the current content; sentences act on `top`",
+      "the visible nodes, from the root of the window to `top`. Each node is followed by its presentation or, without a presentation, by its visible content: the last element of a stack, the selected tab. Sentences act on `top`",
     example: "expect path is [Home]", names: ["chain"]),
   HelpTopic(
     notation: "NODE",
     summary:
-      "a node to create or to compare with: the name of a screen or a container, with its inputs; `stacked` puts it into a new stack, `hiding tab bar` hides the tab bar. A comparison may omit inputs",
+      "a node to create or to compare with: the name of a screen or a container, with its inputs. `stacked` puts the node into a new stack; `hiding tab bar` hides the tab bar. A comparison may omit inputs",
     example: "present sheet stacked Detail", names: ["NODE", "PAT", "stacked", "hiding"]),
   HelpTopic(
     notation: "[NODE, …]",
@@ -35,7 +35,7 @@ let languageTopics: [HelpTopic] = [
     notation:
       "NAME[(INPUT: VALUE)]   NAME#N   root   parent   top   here   window NAME   (parent | presenter | presented | stack | tabs) of REF   Root/Main/home/0",
     summary:
-      "a node of the graph: a name (of the nearest visible node or, if none is visible, of the only node), an instance number, a role such as `root`, a relation to another node, or a path from the root of the window with ids of tabs, indices from 0, and `presented`",
+      "a node of the graph, by a name, an instance number, a role such as `root`, a relation to another node, or a path. A name means the nearest visible node with this name; if no such node is visible, the only node with it. A path begins at the root of the window, and contains ids of tabs, indices from 0, and `presented`",
     example: "in root: present sheet stacked Detail",
     names: ["REF", "reference", "root", "parent", "top", "here", "presenter", "presented", "path"]),
   HelpTopic(
@@ -46,12 +46,12 @@ let languageTopics: [HelpTopic] = [
     names: ["RELATION", "relation", "children", "predecessors", "successors"]),
   HelpTopic(
     notation: "REF | flow NAME [N]",
-    summary: "the node on which the sentences after `in` act, or a flow if the system has flows",
+    summary: "the node on which the sentences after `in` act; if the system has flows, also a flow",
     example: "in root: present sheet stacked Detail", names: ["TARGET", "target"]),
   HelpTopic(
     notation: "VALUE",
     summary:
-      "a text, a number, a time, `true` or `false`, a case of an enum, a list, the name of a variable, or a name bound by `let` or `for`; `+` and `-` calculate, `+` also concatenates texts",
+      "a text, a number, a time, `true` or `false`, a case of an enum, a list, the name of a variable, or a name bound by `let` or `for`. `+` and `-` calculate; `+` also joins texts",
     example: "print 1 + 2", names: ["VALUE", "EXPR", "true", "false", "+", "-"]),
   HelpTopic(
     notation: "\"text\"   \"a \\(VALUE) inside\"   \"\"\" … \"\"\"",
@@ -71,7 +71,7 @@ let languageTopics: [HelpTopic] = [
   HelpTopic(
     notation: "FACT and FACT   FACT or FACT   FACT implies FACT   not FACT   (FACT)",
     summary:
-      "a condition for `expect`, `require`, `if`, `when`, `print`, properties and searches; `not` has the highest precedence, then `and`, `or` and `implies`. `:help facts` lists the facts",
+      "a condition for `expect`, `require`, `if`, `when`, `print`, properties and searches. `not` has the highest precedence, then `and`, then `or`, then `implies`. `:help facts` lists the facts",
     example: "expect top is Home and not Detail exists",
     names: ["FACT", "fact", "and", "or", "implies", "not"]),
   HelpTopic(
@@ -81,27 +81,27 @@ let languageTopics: [HelpTopic] = [
   HelpTopic(
     notation: "can sentence   cannot sentence   can in REF: sentence",
     summary:
-      "a fact: holds if the sentence can run. All words to the end of the fact belong to the sentence; write parentheses around a sentence with a block",
+      "a fact: the sentence can run. All words to the end of the fact belong to the sentence. Write parentheses around a sentence with a block",
     example: "expect can append Detail", names: ["can", "cannot"]),
   HelpTopic(
     notation: "expect EVENT ever",
     summary:
-      "check the events of all statements of the scenario, instead of only the last statement",
+      "check the events of all statements of the scenario, not only of the last statement",
     example: "expect nothing triggered ever", names: ["ever"]),
   HelpTopic(
     notation: "expect [no] error [CODE] from sentence",
     summary:
-      "check that a sentence fails with this error, or does not fail; the sentence runs on a copy, so the state does not change",
+      "check that a sentence fails with this error, or (`no error`) does not fail. The sentence runs on a copy of the state, so the state does not change",
     example: "expect error emptyPath from drop last 9", names: ["error", "no error"]),
   HelpTopic(
     notation: "CODE",
     summary:
-      "the word of an error or a warning, such as `noStack`: `:help codes` lists them, `:help CODE` explains a code and its fix",
+      "the code of an error or a warning, such as `noStack`. `:help codes` lists all codes; `:help CODE` explains a code and its fix",
     example: "expect no warning", names: ["CODE", "code"]),
   HelpTopic(
     notation: "graph { … }",
     summary:
-      "the graph as `print graph` prints it; in a comparison, `...` matches any items",
+      "the graph in the format of `print graph`; in a comparison, `...` matches any items",
     example: "expect graph { stack { Home } }", names: ["LITERAL", "literal"]),
   HelpTopic(
     notation: "{ … }", summary: "a block: statements on separate lines, or separated by semicolons",
@@ -131,7 +131,7 @@ let languageTopics: [HelpTopic] = [
   HelpTopic(
     notation: "[VALUE, …]   LIST[N]   (first | last) [N] of LIST   LIST contains VALUE",
     summary:
-      "a list; an element, by its index from 0; the first or last element; the first or last N elements; a fact",
+      "a list; its element at an index, from 0; its first or last element; its first or last N elements; `contains` is a fact",
     example: "for id in [1, 2] { print id }",
     names: ["LIST", "list", "first", "last", "contains"]),
   HelpTopic(

@@ -17,7 +17,7 @@ package struct SystemPage: Sendable {
     return systems.names.map { name in
       let padding = String(repeating: " ", count: width + 2 - name.count)
       let original = systems.system(named: name)?.manual.original ?? ""
-      return "\(name)\(padding)after \(original)\n"
+      return "\(name)\(padding)original: \(original)\n"
     }.joined()
   }
 
@@ -47,7 +47,7 @@ package struct SystemPage: Sendable {
 
   private var origin: String {
     let title = system.manual.original
-    return " After \(title).\n\nThis page is printed by `sextant help \(system.name)`."
+    return " The original is \(title).\n\n`sextant help \(system.name)` prints this page."
   }
 
   // MARK: Rows

@@ -43,7 +43,7 @@ package struct CheckOptions: ParsableArguments {
   /// The requested reports. If no report goes to standard output, it gets the report for people.
   var reports: [RequestedCheck] {
     let reports = (try? parsed()) ?? []
-    return (reports.contains { $0.path == nil } ? [] : [.forPeople]) + reports
+    return (reports.contains { $0.path == nil } ? [] : [.standard]) + reports
   }
 
   package init() {}
@@ -56,12 +56,12 @@ typealias RequestedCheck = Requested<CheckFormat>
 extension RequestedCheck {
   init(_ text: String) throws(Problem) {
     try self.init(text, of: CheckFormat.all, by: \.name)
-    if isForPeople, path != nil {
+    if isHumanReadable, path != nil {
       throw Problem(message: "`text` cannot be a report with a path: choose another format")
     }
   }
 
-  static let forPeople = RequestedCheck(format: .text)
+  static let standard = RequestedCheck(format: .text)
 
-  var isForPeople: Bool { format.name == CheckFormat.text.name }
+  var isHumanReadable: Bool { format.name == CheckFormat.text.name }
 }

@@ -60,7 +60,7 @@ package struct RunContext: Sendable, Decodable {
   /// In an unattended run, `only` and unused snapshots are failures, and no snapshot is recorded.
   package var isUnattended = false
   /// The snapshots recorded by default.
-  package var usualUpdate = SnapshotUpdate.none
+  package var defaultUpdate = SnapshotUpdate.none
   package var showsTime = false
   package var keepsLastRun = false
   /// The configuration file of a suite. Failed scenarios are stored beside it.

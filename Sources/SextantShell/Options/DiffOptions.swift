@@ -14,13 +14,13 @@ package struct DiffOptions: SearchingOptions {
   @Option(
     name: .customLong("fail-on"),
     help: ArgumentHelp(
-      "Exit with 1 if any of these differences exists: \(words.joined(separator: ", ")).",
+      "Exit with 1 if a difference of these kinds exists: \(words.joined(separator: ", ")).",
       valueName: "kinds"), completion: .list(words))
   package var failOn: [String] = []
 
   @OptionGroup package var search: SearchArguments
 
-  static let usualStates = 20_000
+  static let defaultStates = 20_000
 
   private static let words = DifferenceKind.losses.map(\.rawValue)
 

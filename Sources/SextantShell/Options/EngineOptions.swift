@@ -4,23 +4,23 @@ package import ArgumentParser
 package struct EngineOptions: StandardOptions {
   @Option(
     help: .rare(
-      "Also run all steps on the real app. This command starts an engine, which controls the app.",
+      "Also run all steps on the real app, through the engine that this command starts.",
       valueName: "command"))
   package var engine: String?
 
   @Option(
     name: .customLong("engine-timeout"), parsing: .unconditional,
     help: .rare(
-      "Engine timeout, in seconds. (default: \(usualSeconds))",
+      "Engine timeout, in seconds. (default: \(defaultSeconds))",
       valueName: "seconds"), transform: seconds)
-  package var timeout = Duration.seconds(usualSeconds)
+  package var timeout = Duration.seconds(defaultSeconds)
 
   @Option(
     name: .customLong("engine-settle"), parsing: .unconditional,
     help: .rare(
-      "If the engine answers `look`, wait at most this many milliseconds for a late change of the app. (default: \(usualSettle))",
+      "If the engine answers `look`, wait at most this many milliseconds for a late change of the app. (default: \(defaultSettle))",
       valueName: "ms"), transform: number(from: 0, to: 1_000_000))
-  package var settle = usualSettle
+  package var settle = defaultSettle
 
   @Option(
     help: .rare(
@@ -31,7 +31,9 @@ package struct EngineOptions: StandardOptions {
   package init() {}
 
   package static let standard = made {
-    ($0.engine, $0.timeout, $0.settle, $0.names) = (nil, .seconds(usualSeconds), usualSettle, nil)
+    ($0.engine, $0.timeout, $0.settle, $0.names) = (
+      nil, .seconds(defaultSeconds), defaultSettle, nil
+    )
   }
 
   package func validate() throws {
@@ -47,8 +49,8 @@ package struct EngineOptions: StandardOptions {
   }
 }
 
-private let usualSeconds = 10
-private let usualSettle = 500
+private let defaultSeconds = 10
+private let defaultSettle = 500
 
 @Sendable private func seconds(_ text: String) throws -> Duration {
   if let number = Double(text), number > 0, number <= 100_000 { return .seconds(number) }

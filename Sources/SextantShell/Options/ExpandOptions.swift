@@ -11,7 +11,7 @@ package struct ExpandOptions: ParsableArguments {
   @Flag(help: "Also write the target of each move, and the states that must remain reachable.")
   package var edges = false
 
-  @Flag(help: "Write each input line, with the moves of its path as sentences.")
+  @Flag(help: "Write each input line, followed by the moves of its path as sentences.")
   package var show = false
 
   @OptionGroup package var laws: LawArguments

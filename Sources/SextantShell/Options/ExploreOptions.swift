@@ -29,11 +29,11 @@ package struct ExploreOptions: SearchingOptions {
   @Option(
     name: .customLong("max-findings"), parsing: .unconditional,
     help: .rare(
-      "Show at most this many findings of each law. (default: \(SearchText.usualFindings))"),
+      "Show at most this many findings of each law. (default: \(SearchText.defaultFindings))"),
     transform: number(from: 1))
-  package var mostFindings = SearchText.usualFindings
+  package var maxFindings = SearchText.defaultFindings
 
-  @Flag(help: "Notes and undecided laws are failures, too.")
+  @Flag(help: "Treat notes and undecided laws as failures.")
   package var strict = false
 
   @OptionGroup package var driving: EngineOptions

@@ -9,7 +9,7 @@ extension RequestedCoverage {
 
   static let text = RequestedCoverage(format: CoverageFormats.text)
 
-  var takesOutput: Bool { path == nil && !format.isForPeople }
+  var takesOutput: Bool { path == nil && !format.isHumanReadable }
 
   static func conflict(
     among coverage: [RequestedCoverage], and reports: [RequestedReport]
@@ -19,7 +19,7 @@ extension RequestedCoverage {
       return "several coverage reports use standard output: give all but the first a path"
     }
     if let shown = reports.first(where: { $0.path == nil }), let own = shownCoverage.first,
-      !shown.isShownToPeople || own.takesOutput
+      !shown.isShownAsText || own.takesOutput
     {
       return
         "the `\(shown.format.name)` report uses standard output: give the coverage report a path"

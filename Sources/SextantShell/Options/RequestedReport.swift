@@ -71,7 +71,7 @@ extension RequestedReport {
     try self.init(text, of: SuiteFormats.all, by: \.name)
   }
 
-  var isShownToPeople: Bool { path == nil && format.name == SuiteFormats.pretty.name }
+  var isShownAsText: Bool { path == nil && format.name == SuiteFormats.pretty.name }
 
   /// Returns the requested reports. If no report goes to standard output, it gets the report for
   /// people. With GitHub annotations, the job summary gets a full report.

@@ -11,7 +11,7 @@ package struct MoveArguments: ParsableArguments {
 
   @Flag(
     name: .customLong("double-taps"),
-    help: .rare("Also try double taps: each move of a user, twice before the screen is updated."))
+    help: .rare("Also try double taps: each move of a user twice, before the screen is updated."))
   package var doubleTaps = false
 
   package func validate() throws {
@@ -31,7 +31,7 @@ package struct MoveArguments: ParsableArguments {
   package init() {}
 }
 
-private let usualSeconds = 60
+private let defaultSeconds = 60
 
 private let moveWords = Move.Kind.allCases.map(\.rawValue)
 
@@ -120,10 +120,10 @@ package struct SearchArguments: ParsableArguments {
   @Option(
     name: .customLong("max-time"), parsing: .unconditional,
     help: ArgumentHelp(
-      "Stop after this many seconds; 0 for no limit. (default: \(usualSeconds))",
+      "Stop after this many seconds; 0 for no limit. (default: \(defaultSeconds))",
       valueName: "seconds"),
     transform: number(from: 0, to: 1_000_000))
-  package var maxTime = usualSeconds
+  package var maxTime = defaultSeconds
 
   @OptionGroup package var machine: MachineArguments
 

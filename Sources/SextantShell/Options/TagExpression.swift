@@ -68,16 +68,16 @@ private struct TagExpressionParser {
 
   private mutating func factor(depth: Int) throws(TagExpression.Problem) -> TagExpression {
     if depth >= Self.deepest {
-      throw TagExpression.Problem(message: "nested more than \(Self.deepest) deep")
+      throw TagExpression.Problem(message: "nested more than \(Self.deepest) levels deep")
     }
     if consume("not") { return .not(try factor(depth: depth + 1)) }
     if consume("(") {
       let result = try expression(depth: depth + 1)
-      guard consume(")") else { throw TagExpression.Problem(message: "a `)` is missing") }
+      guard consume(")") else { throw TagExpression.Problem(message: "missing `)`") }
       return result
     }
     guard let tag = tokens.first, !Self.words.contains(tag) else {
-      let place = tokens.first.map { "where `\($0)` stands" } ?? "at the end"
+      let place = tokens.first.map { "before `\($0)`" } ?? "at the end"
       throw TagExpression.Problem(message: "missing tag \(place)")
     }
     tokens.removeFirst()

@@ -57,7 +57,7 @@ package struct TestOptions: StandardOptions {
   @Option(
     name: .customLong("max-steps"),
     help: .rare("Fail a scenario after this many statements."))
-  package var maxSteps = usualSteps
+  package var maxSteps = defaultSteps
 
   @OptionGroup package var narrowing: NarrowingOptions
   @OptionGroup package var coverage: CoverageOptions
@@ -70,7 +70,7 @@ package struct TestOptions: StandardOptions {
 
   package var runContext = RunContext()
 
-  package static let usualSteps = ScenarioRunner.usualSteps
+  package static let defaultSteps = ScenarioRunner.defaultSteps
 
   package init() {}
 
@@ -97,7 +97,7 @@ package struct TestOptions: StandardOptions {
     ($0.filter, $0.skip, $0.tags) = ([], [], [])
     ($0.list, $0.format, $0.times) = (false, nil, false)
     ($0.allowEmpty, $0.stopsAtFirst, $0.maxFailures) = (false, false, nil)
-    ($0.workers, $0.caseText, $0.maxSteps) = (nil, nil, usualSteps)
+    ($0.workers, $0.caseText, $0.maxSteps) = (nil, nil, defaultSteps)
     ($0.reporting, $0.order, $0.narrowing) = (.standard, .standard, .standard)
     ($0.coverage, $0.sharding, $0.failure) = (.standard, .standard, .standard)
     ($0.snapshots, $0.color, $0.strictness) = (.standard, .standard, .standard)
@@ -155,7 +155,7 @@ extension TestOptions {
 
   var showsTimes: Bool { times || reporting.durations != nil }
 
-  var mostFailures: Int? { stopsAtFirst || failure.opensShell ? 1 : maxFailures }
+  var failureLimit: Int? { stopsAtFirst || failure.opensShell ? 1 : maxFailures }
 
   /// The number of threads. A shell needs the whole terminal, and a driven app may allow only one
   /// instance.
@@ -166,7 +166,7 @@ extension TestOptions {
 
   var update: SnapshotUpdate {
     if sharding.shard != nil || runContext.isUnattended { return .none }
-    return snapshots.update ?? runContext.usualUpdate
+    return snapshots.update ?? runContext.defaultUpdate
   }
 
   var keepsLastRun: Bool {

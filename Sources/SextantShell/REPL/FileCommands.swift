@@ -25,7 +25,7 @@ let fileCommands = [
     choices: { repl, typed in repl.paths(typed) }),
   MetaCommand(
     name: "reload", argument: .none,
-    summary: "load the file again, and replay the session up to the first failing step"
+    summary: "load the file again, and replay the steps of the session up to the first failing step"
   ) { repl, call in repl.reload(call) },
   MetaCommand(
     name: "test", argument: .optional("NAME | LINE | tag:TAG"),
@@ -114,7 +114,7 @@ extension REPL {
   private func reportLoading(_ reply: Session.Reply) {
     var failures = reply
     failures.startedApp = false
-    failures.statements = reply.statements.filter { $0.hasFailed || $0.breaksProperty }
+    failures.statements = reply.statements.filter { $0.hasFailed || $0.violatesProperty }
     report(failures)
   }
 }
@@ -228,7 +228,7 @@ extension REPL {
     try writer.writeDurably(bytes, to: path)
     saved[ExactText(path)] = bytes
     let lines = bytes.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
-    for (text, reason) in written.leftOut {
+    for (text, reason) in written.omissions {
       show("omitted: \(Self.firstLine(text)), because \(reason)\n", as: .note)
     }
     show("wrote \(lines) lines to \(printable(path))\n", as: .note)

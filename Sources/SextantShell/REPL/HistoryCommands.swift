@@ -20,7 +20,7 @@ let historyCommands = [
     }, choices: { repl, _ in repl.stepChoices }),
   MetaCommand(
     name: "diff", argument: .required("STEP [STEP]"),
-    summary: "show the changes between two steps, or from a step to now",
+    summary: "show the changes between two steps, or from a step to the current step",
     run: { repl, call in repl.showDifference(call) },
     choices: { repl, typed in
       let before = typed.lastIndex(of: " ").map { String(typed[...$0]) } ?? ""

@@ -40,24 +40,24 @@ extension REPL {
     }
     if step.hasFailed { return ("fails: \(step.error?.message ?? "")", .warning) }
     if let broken = step.broken.first {
-      return ("breaks a promise: \(broken.error.message)", .error)
+      return ("violates a property: \(broken.error.message)", .error)
     }
     let sent = step.events.filter(\.isSent).map { "→ \(run.evaluator.show($0))" }
     let parts = differences(from: world, to: step.after, &run) + sent
     if parts.isEmpty { return ("changes nothing", .note) }
-    let rest = parts.count - mostParts
+    let rest = parts.count - maxParts
     return (
-      parts.prefix(mostParts).joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : ""),
+      parts.prefix(maxParts).joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : ""),
       .plain
     )
   }
 
   /// The maximum number of shown changes. Further changes are only counted.
-  private static let mostParts = 3
+  private static let maxParts = 3
 
   private static func missing(of move: Move) -> String {
     guard move.hasOpenInput else {
-      return "not tried: more than \(Move.mostCombinations) combinations of inputs"
+      return "not tried: more than \(Move.maxCombinations) combinations of inputs"
     }
     let open = move.inputs.filter { $0.isOpen && $0.fallback == nil }.map { "`\($0.name)`" }
     return "needs a value for \(open.joined(separator: ", "))"

@@ -25,20 +25,21 @@ private let continuationPrompt = "  … "
 /// A copy may begin behind the first prompt. Its first line then counts as typed, except if it
 /// looks like a result. If no line has a prompt, the lines stay unchanged.
 package func withoutPrompts(_ lines: [[UInt8]]) -> [[UInt8]] {
-  let typed = lines.map(behindPrompt)
+  let typed = lines.map(textAfterPrompt)
   if typed.allSatisfy({ $0 == nil }) { return lines }
   var result: [[UInt8]] = []
-  var goesOn = false
+  var expectsContinuation = false
   if typed.first == .some(nil), let first = lines.first, isTyped(first) {
     result.append(first)
-    goesOn = true
+    expectsContinuation = true
   }
   for (line, typed) in zip(lines, typed).dropFirst(result.count) {
     // Some programs drop blanks at the end of a copied line.
-    let isContinued = goesOn && (line + [UInt8(ascii: " ")]).starts(with: continuationPrompt.utf8)
+    let isContinued =
+      expectsContinuation && (line + [UInt8(ascii: " ")]).starts(with: continuationPrompt.utf8)
     let kept =
       typed ?? (isContinued ? Array(line.dropFirst(continuationPrompt.utf8.count)) : nil)
-    goesOn = kept != nil
+    expectsContinuation = kept != nil
     if let kept { result.append(kept) }
   }
   return result
@@ -59,7 +60,7 @@ private func isTyped(_ line: [UInt8]) -> Bool {
 
 /// Returns the text after a prompt; nil if the line has no prompt. A prompt consists of an app and
 /// a position. A prompt sign inside quotes does not count.
-private func behindPrompt(_ line: [UInt8]) -> [UInt8]? {
+private func textAfterPrompt(_ line: [UInt8]) -> [UInt8]? {
   let sign = Array(" ❯".utf8)
   var start = line.startIndex
   while let found = line[start...].firstRange(of: sign) {

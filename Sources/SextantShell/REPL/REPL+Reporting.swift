@@ -6,7 +6,7 @@ internal import SextantSyntax
 
 extension REPL {
   /// The maximum number of shown messages. Further messages are only counted.
-  private static let mostSent = 20
+  private static let maxSent = 20
 
   func report(_ reply: Session.Reply) {
     report(reply.diagnostics)
@@ -89,11 +89,11 @@ extension REPL {
 
   private func reportSent(_ entries: ArraySlice<TraceEntry>, _ run: Interpreter) {
     let sent = entries.flatMap { run.transition($0).events.filter(\.isSent) }
-    for event in sent.prefix(Self.mostSent) {
+    for event in sent.prefix(Self.maxSent) {
       show("  → \(run.evaluator.show(event))\n", as: .label)
     }
-    if sent.count > Self.mostSent {
-      show("  → and \(sent.count - Self.mostSent) more\n", as: .note)
+    if sent.count > Self.maxSent {
+      show("  → and \(sent.count - Self.maxSent) more\n", as: .note)
     }
   }
 

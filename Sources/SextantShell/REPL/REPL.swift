@@ -238,8 +238,8 @@ package final class REPL {
     if rest.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) { return }
     queueInput(rest)
     var text = "the paste stops here; these lines did not run, and are in the history:\n"
-    for line in rest.prefix(Self.mostLeftOut) { text += "  \(printable(line))\n" }
-    if rest.count > Self.mostLeftOut { text += "  and \(rest.count - Self.mostLeftOut) more\n" }
+    for line in rest.prefix(Self.maxLeftOut) { text += "  \(printable(line))\n" }
+    if rest.count > Self.maxLeftOut { text += "  and \(rest.count - Self.maxLeftOut) more\n" }
     output.writeError(output.errorStyle.text(text, as: .note))
   }
 
@@ -250,7 +250,7 @@ package final class REPL {
     reader.addHistory(String(text.drop(while: \.isWhitespace)))
   }
 
-  static let mostLeftOut = 20
+  static let maxLeftOut = 20
 
   func appDidStart() { (marks, walk) = ([:], nil) }
 

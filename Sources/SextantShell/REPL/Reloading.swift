@@ -65,8 +65,8 @@ extension REPL {
     queueInput(lines)
     var text = "replayed \(done); \(Replay.name(of: failed)) now fails. "
     text += "These lines did not run, and are in the history:\n"
-    for line in lines.prefix(Self.mostLeftOut) { text += "  \(printable(Self.firstLine(line)))\n" }
-    if lines.count > Self.mostLeftOut { text += "  and \(lines.count - Self.mostLeftOut) more\n" }
+    for line in lines.prefix(Self.maxLeftOut) { text += "  \(printable(Self.firstLine(line)))\n" }
+    if lines.count > Self.maxLeftOut { text += "  and \(lines.count - Self.maxLeftOut) more\n" }
     output.writeError(output.errorStyle.text(text, as: .note))
     fail()
   }

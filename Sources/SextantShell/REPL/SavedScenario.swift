@@ -11,7 +11,7 @@ struct SavedScenario {
   struct ScenarioText {
     let text: String
     /// The expectations that would fail in the file, each with the reason.
-    var leftOut: [(text: String, reason: String)] = []
+    var omissions: [(text: String, reason: String)] = []
   }
 
   struct Failure: Error {
@@ -56,9 +56,9 @@ struct SavedScenario {
     guard session.app.isScratch, !typedDeclarations.isEmpty,
       let app = try? passing(asApp: true, files, path)
     else { return try passing(asApp: false, files, path) }
-    if app.leftOut.isEmpty { return app }
+    if app.omissions.isEmpty { return app }
     guard let bare = try? passing(asApp: false, files, path),
-      bare.leftOut.count < app.leftOut.count
+      bare.omissions.count < app.omissions.count
     else { return app }
     return bare
   }
@@ -67,22 +67,22 @@ struct SavedScenario {
     asApp: Bool, _ files: any FileAccess, _ path: String
   ) throws(Failure) -> ScenarioText {
     var names: [Missing] = []
-    var leftOut: [Int: String] = [:]
+    var omissions: [Int: String] = [:]
     while true {
-      let (text, starts) = text(without: Set(leftOut.keys), naming: names, asApp: asApp)
+      let (text, starts) = text(without: Set(omissions.keys), naming: names, asApp: asApp)
       switch trial(of: text, files, path) {
       case .passes(let unread):
-        let omitted = leftOut.sorted { $0.key < $1.key }
+        let omitted = omissions.sorted { $0.key < $1.key }
         let bindings = unread.compactMap { offset in
           starts.last { $0.start <= offset }.map(\.part)
         }.filter { isOnlyBinding(parts[$0].text) }
         if !bindings.isEmpty {
           // Only a `print` read them, and it is not saved.
-          for part in bindings { leftOut[part] = "no saved line reads it" }
+          for part in bindings { omissions[part] = "no saved line reads it" }
           continue
         }
         return ScenarioText(
-          text: formatted(text), leftOut: omitted.map { (parts[$0.key].text, $0.value) })
+          text: formatted(text), omissions: omitted.map { (parts[$0.key].text, $0.value) })
       case .namesMissing(let missing) where Set(names).isDisjoint(with: missing):
         names += missing
       case .namesMissing(let missing):
@@ -94,7 +94,7 @@ struct SavedScenario {
           guard let part, parts[part].isCheck else {
             throw Failure(statement: part.map { parts[$0].text }, reason: reason)
           }
-          leftOut[part] = reason
+          omissions[part] = reason
         }
       }
     }
@@ -103,7 +103,7 @@ struct SavedScenario {
   // MARK: Text
 
   private func text(
-    without leftOut: Set<Int>, naming names: [Missing], asApp: Bool
+    without omissions: Set<Int>, naming names: [Missing], asApp: Bool
   ) -> (text: String, starts: [(start: Int, part: Int)]) {
     var text = ""
     for declaration in session.declarations.map(\.origin) where !asApp || !declaration.isText {
@@ -119,7 +119,7 @@ struct SavedScenario {
     if !text.isEmpty { text += "\n" }
     text += "scenario \(Value.quoted(name)) {\n"
     var starts: [(start: Int, part: Int)] = []
-    for (index, part) in parts.enumerated() where !leftOut.contains(index) {
+    for (index, part) in parts.enumerated() where !omissions.contains(index) {
       starts.append((text.utf8.count, index))
       text += part.text + "\n"
     }

@@ -69,7 +69,7 @@ let settingCommands = [
 private func shortcut(_ setting: Setting, argument: String) -> MetaCommand {
   MetaCommand(
     name: setting.name, argument: .optional(argument),
-    summary: "`:set \(setting.name)`: \(setting.summary)",
+    summary: "show or set \(setting.summary), like `:set \(setting.name)`",
     run: { repl, call in
       guard call.argument.isEmpty else { return repl.set(setting, to: call.argument, call) }
       repl.show([setting])

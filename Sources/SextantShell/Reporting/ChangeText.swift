@@ -3,7 +3,7 @@ package import SextantInterpreter
 package import SextantReports
 
 /// The maximum number of shown changes. Further changes are only counted.
-private let mostChanges = 100
+private let maxChanges = 100
 
 /// Returns the differences between two worlds, one per line: removed, added and moved nodes,
 /// changed selections and variables, and changes of the system's memory.
@@ -11,9 +11,9 @@ package func changeText(
   from before: World, to after: World, in run: Interpreter, style: Style
 ) -> String {
   let graphs = changes(from: before, to: after, in: run.draft)
-  var text = style.text(of: graphs.prefix(mostChanges).map(\.line), indent: "  ")
+  var text = style.text(of: graphs.prefix(maxChanges).map(\.line), indent: "  ")
   func append(_ line: String) { text += style.text("  \(line)", as: .moved) + "\n" }
-  if graphs.count > mostChanges { append("… and \(graphs.count - mostChanges) more changes") }
+  if graphs.count > maxChanges { append("… and \(graphs.count - maxChanges) more changes") }
   for line in variableChanges(from: before, to: after, in: run) { append(line) }
   if graphs.isEmpty, !run.draft.store.areEqual(before.memory, after.memory) {
     append("~ the memory of the system has changed; `print state` shows it")

@@ -8,7 +8,7 @@ func watchedSearch(
   _ space: StateSpace, _ interrupt: InterruptFlag, _ output: any Output,
   threads: SearchThreads = .one
 ) -> Search {
-  Search(space, threads: threads, goesOn: searchProgress(interrupt, output))
+  Search(space, threads: threads, shouldContinue: searchProgress(interrupt, output))
 }
 
 /// Runs a search to its end, or until `isEnough` returns true.
@@ -60,9 +60,9 @@ struct StreamedFindings {
   ///   all findings at the end.
   init(
     _ session: Session, writesAtOnce output: (any Output)?, style: Style,
-    mostFindings: Int = SearchText.usualFindings
+    maxFindings: Int = SearchText.defaultFindings
   ) {
-    text = SearchText(style: style, mostFindings: mostFindings)
+    text = SearchText(style: style, maxFindings: maxFindings)
     self.output = output
     self.session = session
   }
@@ -89,10 +89,10 @@ struct StreamedFindings {
   }
 }
 
-/// - Parameter mostScripts: the maximum number of findings with a script, for each law or property.
+/// - Parameter maxScripts: the maximum number of findings with a script, for each law or property.
 func searchReport(
   of search: inout Search, asked checks: inout [any SpaceCheck], _ session: Session,
-  mostScripts: Int = SearchText.usualFindings
+  maxScripts: Int = SearchText.defaultFindings
 ) -> SearchReport {
   let findings = search.findings(of: &checks)
   var space = search.space
@@ -101,7 +101,7 @@ func searchReport(
   report.entries = findings.map { finding in
     let count = counts[finding.key, default: 0]
     counts[finding.key] = count + 1
-    let example = count < mostScripts ? finding.example : nil
+    let example = count < maxScripts ? finding.example : nil
     return searchEntry(
       finding, script: example.map { ReplayScript(of: $0, in: &space, session) }, session)
   }

@@ -5,14 +5,14 @@ internal import SextantSyntax
 
 /// Records steps. A runner calls it on its thread.
 final class WalkRecorder: @unchecked Sendable {
-  /// The maximum number of recorded steps. Further failing steps are recorded up to `mostFailing`.
-  private static let mostSteps = 1_000
-  private static let mostFailing = 1_100
+  /// The maximum number of recorded steps. Further failing steps are recorded up to `maxFailing`.
+  private static let maxSteps = 1_000
+  private static let maxFailing = 1_100
   /// The maximum number of nodes in a shown graph.
   private static let largestGraph = 1_000
   /// The maximum number of nodes in all graphs of a scenario.
-  private static let mostNodes = 100_000
-  private static let mostLines = 50
+  private static let maxNodes = 100_000
+  private static let maxLines = 50
 
   private let reporter: StepReporter
   private var walk = ScenarioWalk()
@@ -33,7 +33,7 @@ final class WalkRecorder: @unchecked Sendable {
     walk.count += 1
     let step = run.transition(entry)
     let fails = step.hasFailed || !step.broken.isEmpty
-    if walk.steps.count >= (fails ? Self.mostFailing : Self.mostSteps) { return }
+    if walk.steps.count >= (fails ? Self.maxFailing : Self.maxSteps) { return }
     if walk.scenes.isEmpty { walk.scenes.append(scene(of: step.before, run)) }
     // A step that was omitted may have changed the world.
     let isSame = step.after.isSame(as: step.before) && walk.steps.count == walk.count - 1
@@ -68,7 +68,7 @@ final class WalkRecorder: @unchecked Sendable {
       "\(name): \(printable("\(value)", limit: 200))"
     }
     nodes += size
-    if size > Self.largestGraph || nodes > Self.mostNodes {
+    if size > Self.largestGraph || nodes > Self.maxNodes {
       return .init(graph: nil, variables: variables)
     }
     // Queries run on a copy that has no observer.
@@ -80,7 +80,7 @@ final class WalkRecorder: @unchecked Sendable {
   }
 
   private func limited(_ lines: [String]) -> [String] {
-    let shown = lines.prefix(Self.mostLines).map { printable($0, limit: 300) }
+    let shown = lines.prefix(Self.maxLines).map { printable($0, limit: 300) }
     return lines.count > shown.count ? shown + ["… and \(lines.count - shown.count) more"] : shown
   }
 }

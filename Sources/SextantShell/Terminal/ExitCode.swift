@@ -12,7 +12,7 @@ package enum ExitCode: Int32, Error, CaseIterable {
   case cannotWrite = 74
   case engineFailed = 76
   case badConfiguration = 78
-  case hungUp = 129
+  case hangup = 129
   case interrupted = 130
   case brokenPipe = 141
   case terminated = 143
@@ -21,27 +21,27 @@ package enum ExitCode: Int32, Error, CaseIterable {
     switch self {
     case .success: "success: something ran, and everything passed"
     case .failure:
-      "a scenario failed, a `sometimes` was never true, the coverage is too low, `run` rejected a sentence or violated a property, a line piped into `repl` failed, or `format --check`, `explore` or `diff --fail-on` has findings"
+      "a scenario failed; a `sometimes` was never true; the coverage is too low; `run` rejected a sentence or violated a property; a line piped into `repl` failed; or `format --check`, `explore` or `diff --fail-on` has findings"
     case .usage: "wrong usage"
     case .badScript:
       "a script has errors and did not run, or `merge` cannot join the reports"
     case .missingInput: "an input file is missing or unreadable"
     case .nothingSelected:
-      "nothing ran: the selection matches nothing, the suite is empty, or all scenarios are marked `skip` (`--allow-empty` permits this); or Graphviz cannot draw a map"
+      "nothing ran: no scenario is selected, the suite is empty, or all scenarios have `skip` (`--allow-empty` permits this); or Graphviz cannot draw a map"
     case .internalError: "a bug in sextant itself"
     case .cannotWrite: "a file or standard output is not writable"
     case .engineFailed: "an engine failed"
     case .badConfiguration: "an invalid configuration file"
-    case .hungUp: "hung up"
+    case .hangup: "hung up"
     case .interrupted:
-      "interrupted (like 129, 141 and 143): reports contain the completed scenarios, and mark the others \"not run\""
-    case .brokenPipe: "the reader of standard output has closed it"
+      "interrupted: as for 129, 141 and 143, reports contain the completed scenarios, and mark the others \"not run\""
+    case .brokenPipe: "standard output was closed by its reader"
     case .terminated: "terminated"
     }
   }
 
   private static let order: [ExitCode] = [
-    .internalError, .interrupted, .terminated, .hungUp, .brokenPipe, .cannotWrite,
+    .internalError, .interrupted, .terminated, .hangup, .brokenPipe, .cannotWrite,
     .badConfiguration, .engineFailed,
     .usage, .missingInput, .badScript, .failure,
     .nothingSelected, .success,

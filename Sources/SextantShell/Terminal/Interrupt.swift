@@ -93,10 +93,10 @@ package final class InterruptFlag: Sendable {
     let now = Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000 + 1
     let first = firstSignal.load(ordering: .relaxed)
     if first == 0 { firstSignal.store(now, ordering: .relaxed) }
-    return first != 0 && now - first > Self.atOnce
+    return first != 0 && now - first > Self.signalGroupInterval
   }
 
-  private static let atOnce = 250
+  private static let signalGroupInterval = 250
 
   /// Makes a write to a closed pipe fail instead of ending the process. Child processes keep the
   /// default handler.
@@ -106,7 +106,7 @@ package final class InterruptFlag: Sendable {
 // MARK: - Waiting for input, or for a signal
 
 extension InterruptFlag {
-  package enum Wake { case readable, woken }
+  package enum WakeReason { case readable, woken }
 
   /// Wakes the thread in ``wait(for:)``. Async-signal-safe.
   package func wake() {
@@ -117,7 +117,7 @@ extension InterruptFlag {
   }
 
   /// Waits until the descriptor is readable or at its end, or until ``wake()`` is called.
-  package func wait(for descriptor: Int32) -> Wake {
+  package func wait(for descriptor: Int32) -> WakeReason {
     if isRequested { return .woken }
     var polled = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),

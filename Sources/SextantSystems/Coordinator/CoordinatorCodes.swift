@@ -6,7 +6,7 @@ enum CoordinatorCodes {
     advice:
       "write `in flow F: show ROUTE` for another flow, or `switch to ROUTE` to search the parents as well",
     cause:
-      "The current flow receives every sentence. Neither this flow nor its parents have the route, so the original ignores the sentence.",
+      "The current flow receives every sentence. `show` accepts only routes of this flow; `switch to` also accepts routes of the parent flows. The route of this sentence belongs to another flow, or the named flow is not open.",
     fails:
       "app T uses coordinator { flow Main { route home; route other starts Other }; flow Other { route form }; start Main }\nshow form",
     works:
@@ -16,7 +16,7 @@ enum CoordinatorCodes {
     "noInitialRoute", 2402,
     "the flow %1 declares no route, so it has no initial route; the original crashes",
     advice: "declare a `route` in the flow; the first route is the initial route",
-    cause: "`back to root` goes to the first route of the flow, but the flow declares no route.",
+    cause: "`back to root` goes to the first route of the flow.",
     fails: "app T uses coordinator { flow Main { }; start Main }\nback to root",
     works:
       "app T uses coordinator { flow Main { route home; route b }; start Main }\nshow b\nback to root"
@@ -46,7 +46,7 @@ enum CoordinatorCodes {
     "the flow %1 is not on screen but still receives sentences, as in the original",
     advice: "end the flow and close its popup with `stop`",
     cause:
-      "A route closed the popup of a flow, but did not stop the flow. As in the original, this flow still receives every sentence first.",
+      "A route closed the popup of a flow, but did not stop the flow.",
     fails:
       "app T uses coordinator { flow Main { route home; route info popup modal; route add popup modal starts Add }; flow Add { route form }; start Main }\nshow add\nswitch to info",
     works:
@@ -57,7 +57,7 @@ enum CoordinatorCodes {
     "the flow %1 has no view on the stack but still receives sentences, as in the original",
     advice: "end the flow with `stop`",
     cause:
-      "A route of a parent flow removed the views of this flow. As in the original, this does not stop the flow.",
+      "A route of a parent flow removed the views of this flow, but did not stop the flow.",
     fails:
       "app T uses coordinator { flow Main { route home; route other; route a starts A }; flow A { route one; route b starts B }; flow B { route two }; start Main }\nshow a\nshow b\nswitch to other",
     works:
@@ -70,7 +70,7 @@ enum CoordinatorCodes {
     advice:
       "declare a default value for the input, or an input with the same name in the route that opens the flow",
     cause:
-      "A flow opens with its first route. Each input of this route needs a default value, or an input of the same name in the route that opens the flow.",
+      "A flow opens with its first route, so each input of this route needs a value.",
     fails:
       "app T uses coordinator { flow Main { route home; route add starts Add }; flow Add { route form(id: Int) }; start Main }\nshow add",
     works:
@@ -80,9 +80,9 @@ enum CoordinatorCodes {
   static let notPresented = Code(
     "notPresented", 2112,
     "nothing is presented: the flow %1 is not on screen, and UIKit ignores its presentations",
-    advice: "end a flow with `stop` if its popup was closed in another way",
+    advice: "if the popup of a flow was closed without `stop`, end the flow with `stop`",
     cause:
-      "The popup of the flow is closed, but the flow still receives sentences. UIKit ignores the presentations of this flow, and flows that this flow starts are invisible.",
+      "The popup of the flow is closed, but the flow still receives sentences. The flows that it starts are invisible, too.",
     fails:
       "app T uses coordinator { flow Main { route home; route add popup modal starts Add }; flow Add { route form; route scanner popup modal }; start Main }\nshow add\nin flow Main: back\nshow scanner",
     works:

@@ -27,12 +27,12 @@ let coordinatorFacts = [
     originals: ["FlowCoordinator.initialInternalRoute"], \.initial, missing: "has no initial route"),
   flowFact(
     "route of flow NAME:flow [EXPR:index] is PAT:route",
-    "the route of the parent that opened the flow",
+    "the route of the parent flow by which this flow was opened",
     example: "route of flow AddAsset is Main.addAsset", originals: ["FlowCoordinator.route"],
     \.opened, missing: "was opened with no route"),
   SystemFact(
     "PAT:route matches PAT:route",
-    "both are the same route of the same flow; inputs are ignored",
+    "both sides name the same route of the same flow; inputs are ignored",
     example: "assetDetails(id: \"1\") matches assetDetails(id: \"2\")",
     originals: ["Route.matches(_:)"]
   ) { arguments, draft in
@@ -66,7 +66,7 @@ extension Draft {
 
 let coordinatorEvents = [
   flowEvent(
-    "completed", "a flow completed and notified its parent", .completed,
+    "completed", "a flow ended and notified its parent", .completed,
     originals: ["FlowCoordinator.completionCallback"]),
   flowEvent("stopped", "a flow was stopped", .stopped, originals: []),
   answer("ok", "the user tapped the button of an alert", originals: []),

@@ -10,7 +10,7 @@ let coordinatorDeclarations = [
           "([popup modal] | [popup fullScreen]) [(starts NAME:flow | shows NODES:route)]",
         .node(.screen), block: .members([]), takesInputs: true, extraInputs: ["data"],
         summary:
-          "a view, a flow to start, or several views; the first route is the initial route",
+          "a view, a flow to start, or several views; the first route of a flow is its initial route",
         example: "route addAsset popup modal starts AddAsset",
         originals: [
           "Route", "Route.name", "Route.isFlow", "Route.popupPresentationStyle",
@@ -26,9 +26,9 @@ let coordinatorDeclarations = [
 let coordinatorManual = SystemManual(
   original: "UIKit Flow Coordinators",
   summary:
-    "A chain of flows on navigation controllers. Each flow has routes. An inline flow uses the controller of its parent flow; a popup flow presents a new controller. The current (deepest) flow receives all sentences; only `switch` also searches the parent flows.",
+    "A chain of flows on navigation controllers. Each flow has routes. An inline flow uses the controller of its parent flow. A popup flow is presented with a new controller. The deepest flow is the current flow: it receives all sentences. Only `switch` also searches the parent flows.",
   example: """
-    app Assets uses coordinator { // sextant: allow reachableScreens (the scenario shows the rest)
+    app Assets uses coordinator { // sextant: allow reachableScreens (some routes have no action)
       flow Main {
         route assetsList { action open(id: String in ["1", "2"]) { show assetDetails(id: id) } }
         route assetDetails(id: String) { action edit { show editAsset(id: "1") } }
@@ -47,7 +47,7 @@ let coordinatorManual = SystemManual(
     "The original ignores a `show` of a route from another flow, a `back` with nothing to go back to, and a second alert. In Sextant, these are errors unless `try` precedes them.",
     "As in the original, two kinds of flows stay in the chain, with a warning: popup flows whose popup was closed without `stop`, and flows without a view.",
     "As in UIKit, presentations of a flow with a closed popup are ignored, with a warning. An alert of such a flow is an error unless `try` precedes it.",
-    "If the original recurses until its stack overflows, the error lists the flows that stop each other.",
+    "If flows stop each other without end, the original crashes. Sextant reports an error that lists these flows.",
   ],
   terms: [
     .init(
@@ -55,7 +55,7 @@ let coordinatorManual = SystemManual(
       "`start FLOW` in the app: the flow starts with the app"),
     .init(
       "FlowCoordinator.start(animated:)",
-      "not needed: the first flow starts with the app (`start FLOW`), a child flow when it is created"
+      "not needed: the first flow starts with the app (`start FLOW`); a child flow starts when a route creates it"
     ),
     .init("FlowCoordinator.start()", "not needed: see `start FLOW` in the app"),
     .init("FlowCoordinator.navigator", "the stack of the flow: `expect stack is […]`"),
@@ -82,7 +82,7 @@ let coordinatorManual = SystemManual(
     .init("NavigationStackChangesHandler", "not needed: an inline flow ends automatically"),
     .init(
       "UIKitNavigationRouter",
-      "the sentences: they act on the current flow; after `in flow F:` on the deepest flow F, after `in flow F 0:` on the first flow F"
+      "the sentences. They act on the current flow. After `in flow F:`, they act on the deepest flow F; after `in flow F 0:`, on the first flow F"
     ),
     .init("AlertPresenter", "`show alert \"Title\"`"),
     .init("AcceptanceAlertAction", "`asking { yes { … }; no { … } }` after `show alert`"),

@@ -5,7 +5,7 @@ struct OpenFlow: Hashable, Sendable {
   let name: String
   /// The stack of the flow. An inline flow has the stack of its parent.
   var controller: Instance
-  /// The route of its first view; `none` if the flow declares no route.
+  /// The route of the flow's first view; `none` if the flow declares no route.
   let initial: DefinitionID
   /// The route that opened the flow; `none` for the first flow.
   let opened: DefinitionID
@@ -15,7 +15,7 @@ struct OpenFlow: Hashable, Sendable {
   /// Whether the flow observes its stack. If so, the flow ends when a view of its parent appears.
   /// An inline flow observes its stack until its inline child starts.
   var observesStack = false
-  /// The identifier of the flow while a sentence runs, and otherwise its index in the chain.
+  /// While a sentence runs, the identifier of the flow; otherwise its index in the chain.
   var serial: Int
 }
 
@@ -43,8 +43,8 @@ struct FlowChainMemory: SystemMemory {
       })
   }
 
-  /// Reads the whole chain or nothing, because a chain without an unreadable flow would be a
-  /// different chain.
+  /// Reads all flows or none: if an unreadable flow were omitted, the chain would be a different
+  /// chain.
   init(_ value: Value, in app: AppMap) {
     flows = []
     guard case .list(let items) = value else { return }

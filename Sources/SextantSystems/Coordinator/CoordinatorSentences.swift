@@ -56,7 +56,7 @@ let coordinatorSentences = [
     try chain.switchTo(route, views, input: input, from: flow, &draft)
   },
   flowSentence(
-    "back", "back", summary: "close the presentation if any, otherwise go back by one view",
+    "back", "back", summary: "close the presentation; without a presentation, go back by one view",
     example: "back",
     originals: [
       "UIKitNavigationRouter.navigateBack(animated:)", "FlowCoordinator.navigateBack(animated:)",
@@ -68,7 +68,8 @@ let coordinatorSentences = [
   },
   flowSentence(
     "backToRoot", "back to root [keeping popup]",
-    summary: "go back to the flow's initial route; close the presentation unless it is kept",
+    summary:
+      "go back to the flow's initial route; close the presentation, except with `keeping popup`",
     example: "back to root",
     originals: [
       "UIKitNavigationRouter.navigateBackToRoot(animated:)",
@@ -81,7 +82,7 @@ let coordinatorSentences = [
   flowSentence(
     "backTo", "back to PAT:route [keeping popup]",
     summary:
-      "go back to the topmost view of a route; close the presentation unless it is kept",
+      "go back to the topmost view of a route; close the presentation, except with `keeping popup`",
     example: "back to assetsList",
     originals: [
       "UIKitNavigationRouter.navigateBack(toRoute:animated:)",
@@ -95,7 +96,7 @@ let coordinatorSentences = [
   Sentence(
     "stop", "stop [flow NAME:flow [EXPR:index]]",
     summary:
-      "stop the current flow, the deepest flow with a name, or the flow at an index; remove its views and notify its parent",
+      "stop the current or the given flow: remove its views and notify its parent; without INDEX (from 0), FLOW means the deepest flow with this name",
     example: "stop flow AddAsset",
     originals: ["UIKitNavigationRouter.stopCurrentFlow()", "FlowCoordinator.stop()"],
     run: { arguments, draft throws(Refusal) in

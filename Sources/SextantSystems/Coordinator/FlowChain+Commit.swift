@@ -45,8 +45,7 @@ struct InvisibleFlows {
     let text: String
   }
 
-  /// The popup flows whose controller is off screen. `empty` holds the inline flows that have no
-  /// view.
+  /// The popup flows whose controller is off screen. `empty` holds the inline flows without a view.
   var stale: [Name] = []
   var empty: [Name] = []
 

@@ -10,8 +10,8 @@ extension FlowChain {
       return try open(started, route, input, popup: traits.popup, from: flow, &draft)
     }
     if traits.popup != nil {
-      // Both popup styles present the view as a sheet. Of several views, only the last is
-      // presented.
+      // Both popup styles present the view as a sheet. If the route has several views, only the
+      // last view is presented.
       guard let last = views.last else { return }
       if !canPresent(flow, &draft) { return }
       return try present(try draft.make(last), .sheet, flow.controller, &draft)
@@ -180,7 +180,7 @@ extension FlowChain {
     }
   }
 
-  /// Completes a flow: its parent closes the popup and drops the flow.
+  /// Completes a flow: the parent flow closes the popup and drops the flow.
   private mutating func complete(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) {
     if flow.opened == .none { return }
     draft.recordEvent(FlowEvent.completed.rawValue, .enumCase(flow.name))

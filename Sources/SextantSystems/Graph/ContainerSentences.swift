@@ -39,7 +39,7 @@ let containerSentences = [
     ], can: { _, _ in true },
     run: { arguments, draft throws(Refusal) in
       draft.send("openWindow", [.enumCase(draft.app.name(arguments.name(0)))])
-      guard draft.isTargetHeard, case .window(let name, let root) = arguments[0] else { return }
+      guard draft.isTargetRendered, case .window(let name, let root) = arguments[0] else { return }
       try draft.openOrFocus(name, root: root)
     }),
   Sentence(
@@ -53,7 +53,7 @@ let containerSentences = [
     can: { _, _ in true },
     run: { arguments, draft throws(Refusal) in
       draft.send("dismissWindow", [.enumCase(draft.app.name(arguments.name(0)))])
-      if draft.isTargetHeard { try draft.close(arguments.name(0)) }
+      if draft.isTargetRendered { try draft.close(arguments.name(0)) }
     }),
   Sentence(
     "openURL", "open url EXPR:address", summary: "ask the host to open an address",
@@ -86,11 +86,11 @@ extension Draft {
   mutating func send(_ name: String, _ values: [Value]) {
     let value = intern(.list([.string(name)] + values))
     record(Event(.trigger, node: target, value: value))
-    if !isTargetHeard { warn(GraphCodes.unheard, .node(target)) }
+    if !isTargetRendered { warn(GraphCodes.unheard, .node(target)) }
   }
 
   /// Whether the target is rendered. Only then, a trigger on the target has a host.
-  fileprivate var isTargetHeard: Bool {
+  fileprivate var isTargetRendered: Bool {
     !store.isAlert(target) && path[0].place != .aside && !isUnseen(path, at: path.last)
   }
 

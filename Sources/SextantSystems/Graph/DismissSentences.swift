@@ -3,8 +3,8 @@ import SextantEngine
 /// The sentences that close presentations:
 ///
 /// - `dismiss` makes the host close the topmost presentation.
-/// - `dismiss here` clears a presentation above the target.
-/// - `dismiss all` clears all presentations.
+/// - `dismiss here` closes a presentation nested in another presentation.
+/// - `dismiss all` closes all presentations.
 /// - `hide` dismisses or pops.
 let dismissSentences = [
   Sentence(
@@ -16,7 +16,7 @@ let dismissSentences = [
     run: { arguments, draft throws(Refusal) in try draft.dismiss(arguments) }),
   Sentence(
     "dismissHere", "dismiss here",
-    summary: "clear the nearest nested presentation above the node",
+    summary: "close the nearest presentation that is nested in another presentation",
     example: "dismiss here", originals: ["DismissJustFromPresentedNavigationCommand"],
     animates: true,
     can: { _, draft in draft.isInsidePresentation(draft.path.last) },
@@ -26,7 +26,7 @@ let dismissSentences = [
     }),
   Sentence(
     "dismissAll", "dismiss all [on REF]",
-    summary: "close all presentations and alerts of the window or of a node",
+    summary: "close all presentations and alerts of the window; with `on REF`, of a node",
     example: "dismiss all", animates: true,
     can: { arguments, draft in draft.focusOnFirstPresenter(arguments.instance(0)) },
     run: { arguments, draft throws(Refusal) in
@@ -40,7 +40,8 @@ let dismissSentences = [
     }),
   Sentence(
     "hide", "hide",
-    summary: "pop the last screen or, on the first screen of a stack, close its presentation",
+    summary:
+      "pop the last screen of the nearest stack; on the first screen of a stack, close the presentation of the stack",
     example: "hide", originals: [".hide", "ResolvedHideNavigationCommand"], animates: true,
     removes: true,
     can: { _, draft in
@@ -84,7 +85,7 @@ extension Draft {
   }
 
   /// Walks outward from the target's place in the last pass, to the first presentation or stack
-  /// element above the root. Removes this node if it still exists.
+  /// element (except the first element of a stack). Removes this node if it still exists.
   private mutating func closeRenderedPlace(for sentence: String) throws(Refusal) {
     let places = renderedPlaces(of: path)
     var reason =
@@ -147,8 +148,8 @@ extension Draft {
     }
   }
 
-  /// Clears the nearest presentation above the target whose presenter is itself inside a
-  /// presentation. An outermost presentation is therefore never dismissed.
+  /// Closes the nearest presentation whose presenter is inside another presentation. Therefore, it
+  /// never closes an outermost presentation.
   fileprivate mutating func dismissHere() throws(Refusal) {
     for level in path.lineage.reversed() {
       if !isInsidePresentation(level) { break }

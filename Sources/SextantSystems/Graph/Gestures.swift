@@ -88,7 +88,7 @@ let graphGestures = [
   },
   windowGesture(
     "swipeAwayWindow", "swipe away window WINDOW",
-    summary: "close a window, but not the last window",
+    summary: "close a window; the last window cannot be closed",
     example: "swipe away window waiting",
     // If the user closes the first window, the app icon reopens it. No new state results.
     choices: { draft in draft.windowChoices.filter { $0.text != "main" } }
@@ -130,8 +130,8 @@ private func windowGesture(
 }
 
 extension Draft {
-  /// Returns the levels of the uncovered containers of a kind around the target, nearest first. Their
-  /// bars are visible.
+  /// Returns the levels of the uncovered containers of a kind around the target, nearest first.
+  /// Their bars are visible.
   fileprivate func visibleContainers(_ kind: NodeKind) -> [Int] {
     uncoveredLevels.filter { store.kind(of: node(at: $0)) == kind }
   }

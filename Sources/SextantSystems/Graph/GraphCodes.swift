@@ -5,7 +5,7 @@ enum GraphCodes {
     "noStack", 2201, "no stack above %1%3; %2 needs a stack",
     advice: "present or switch to `stacked …`",
     cause:
-      "A stack sentence acts on the nearest stack that contains its node. No stack contains this node. If a body creates a node, the node gets its containers at the end of the body.",
+      "A stack sentence acts on the nearest stack around its node. A node that a body creates is outside of all containers until the body ends.",
     fails: "app T { screen A; screen B; start A }\nappend B",
     works: "app T { screen A; screen B; start stacked A }\nappend B")
   static let emptyPath = Code(
@@ -17,20 +17,20 @@ enum GraphCodes {
   static let noTabs = Code(
     "noTabs", 2203, "no tabs above %1%2",
     cause:
-      "`select tab` acts on the nearest tabs that contain its node. No tabs contain this node. The body of a link acts on the root of the window. If a body creates a node, the node gets its containers at the end of the body.",
+      "`select tab` acts on the nearest tabs around its node. The body of a link acts on the root of the window. A node that a body creates is outside of all containers until the body ends.",
     fails: "tabs M { tab first A; tab other B }\nselect tab other",
     works: "tabs M { tab first A; tab other B }\nset root M\nselect tab other")
   static let unknownTab = Code(
     "unknownTab", 2204, "%1 has no tab %2; it has %3",
     cause:
-      "The nearest tabs that contain this node do not have this tab. Other tabs of the app have it.",
+      "The nearest tabs around this node do not have a tab with this id. Other tabs of the app have it.",
     fails: "tabs M { tab first A }\ntabs N { tab other B }\nset root M\nselect tab other",
     works: "tabs M { tab first A; tab other B }\nset root M\nselect tab other")
   static let notSwitched = Code(
     "notSwitched", 2205, "%1 is not a switched container",
     advice: "name the container: `in NAME: switch to …`",
     cause:
-      "`switch to` replaces the content of a switched container, and this node is not a switched container.",
+      "`switch to` replaces the content of a switched container.",
     fails: "switch to A",
     works: "switched Gate\nset root Gate\nin Gate: switch to A")
   static let nothingToDismiss = Code(
@@ -41,7 +41,7 @@ enum GraphCodes {
   static let noElement = Code(
     "noElement", 2207, "%1 has no unused element for pick %2",
     cause:
-      "`map stack` uses each element of the old stack at most once, and the stack has no matching element left.",
+      "`map stack` uses each screen of the old stack at most once. No unused screen matches this element of the list.",
     fails: "map stack [5]",
     works: "append A\nmap stack [1, 0]")
   static let badCount = Code(
@@ -52,15 +52,15 @@ enum GraphCodes {
   static let notInStack = Code(
     "notInStack", 2209, "%1 is not on %2",
     advice: "`expect stack is …` and `print stack` name the screens of the stack",
-    cause: "`drop to` goes back to a screen of the nearest stack. No screen of this stack matches.",
+    cause: "`drop to` goes back to a screen of the nearest stack.",
     fails: "append A\ndrop to B",
     works: "append A\nappend B\ndrop to A")
 
   static let unheard = Code(
-    "unheard", 2120, "nothing receives a trigger of %1, because it has no view",
+    "unheard", 2120, "the host does not receive this trigger, because %1 has no view",
     advice: "send the trigger on another node, or after the render pass of this node",
     cause:
-      "The host receives triggers only from nodes with a view. Alerts have no view, and neither have nodes before their first render pass.",
+      "The host receives triggers only from nodes with a view. Alerts have no view. A new node has no view until its first render pass.",
     fails:
       "present alert \"Sure?\"\nin presented of root: open url \"https://example.org\"",
     works: "present alert \"Sure?\"\nin root: open url \"https://example.org\"")

@@ -5,7 +5,7 @@ let graphManual = SystemManual(
   summary:
     "A graph of navigation models: stacks, tabs, switched and custom containers, presentations in every style, windows, messages, triggers and commands.",
   example: """
-    app Shop { // sextant: allow noDeadEnd (logging in is left out)
+    app Shop { // sextant: allow noDeadEnd (the app has no log-in)
       message saved(text: String)
       trigger requestReview
       presentable photosPicker
@@ -36,7 +36,7 @@ let graphManual = SystemManual(
     ("dismiss", "close it again"),
   ],
   differences: [
-    "Actions that the original ignores, or that crash it, are errors unless `try` precedes them."
+    "If the original ignores a sentence or crashes, the sentence is an error unless `try` precedes it."
   ],
   terms: graphTerms)
 

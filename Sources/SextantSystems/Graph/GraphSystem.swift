@@ -2,8 +2,7 @@ package import SextantEngine
 
 /// System `graph`, after SwiftUINavigation: a graph of navigation models.
 ///
-/// `Scripts/graph/rules.txt` lists the rules and their sources. Each file of this folder contains a
-/// family of sentences.
+/// `Scripts/graph/rules.txt` lists the rules and their sources.
 package struct GraphSystem: NavigationSystem {
   package let name = "graph"
   package let vocabulary = SystemVocabulary(

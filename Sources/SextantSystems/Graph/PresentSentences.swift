@@ -13,7 +13,7 @@ let presentSentences = [
   presentSentence(
     "presentCover", "present cover NODE [inside tab] {transition TRANSITION | on REF}",
     style: .cover,
-    summary: "present a node as a full-screen cover, or as a cover of the current tab",
+    summary: "present a node as a full-screen cover; with `inside tab`, cover only the current tab",
     example: "present cover stacked Detail",
     originals: [
       ".present", "PresentNavigationCommand", "PresentOnGivenModelNavigationCommand",
@@ -154,7 +154,7 @@ extension Draft {
     } else if case .string(let id)? = source,
       !hasSource(id, on: visibleChain(ofWindow: root.position))
     {
-      warn(EngineCodes.noSource, .text(id))
+      warn(EngineCodes.noSource, .text(Value.quoted(id)))
     }
   }
 

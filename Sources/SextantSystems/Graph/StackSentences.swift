@@ -16,7 +16,8 @@ let stackSentences = [
   },
   stackSentence(
     "stackDropLast", "(drop last | pop) [EXPR:count]",
-    summary: "remove the last screens of the nearest stack, except the first",
+    summary:
+      "remove the last screen of the nearest stack, or the last COUNT screens; the first screen stays",
     example: "drop last 2", originals: [".stackDropLast", "StackDropLastNavigationCommand"],
     removes: true
   ) { arguments, level, draft throws(Refusal) in
@@ -37,7 +38,7 @@ let stackSentences = [
   stackSentence(
     "stackDropTo", "(drop | pop) to PAT",
     summary:
-      "go back to the nearest matching screen of the nearest stack: remove all screens above it",
+      "go back to the topmost matching screen of the nearest stack: remove all screens above it",
     example: "drop to Detail",
     can: { arguments, level, draft in draft.topmost(arguments.match(0), at: level) != nil }
   ) { arguments, level, draft throws(Refusal) in
@@ -49,7 +50,8 @@ let stackSentences = [
   },
   stackSentence(
     "stackSetRoot", "set root NODE [clear]",
-    summary: "replace the first screen of the nearest stack; with `clear`, replace the whole path",
+    summary:
+      "replace the first screen of the nearest stack; with `clear`, also remove all other screens",
     example: "set root Home clear", originals: [".stackSetRoot", "StackSetRootNavigationCommand"]
   ) { arguments, level, draft throws(Refusal) in
     let node = try draft.make(arguments.node(0))
@@ -63,26 +65,27 @@ let stackSentences = [
     try draft.setPath(list, at: level)
   },
   mapSentence(
-    "stackMapReversed", "map stack reversed", summary: "reverse the path of the nearest stack",
+    "stackMapReversed", "map stack reversed", summary: "reverse the screens of the nearest stack",
     example: "map stack reversed", originals: [".stackMap", "StackMapNavigationCommand"]
   ) { _, entries, _ in entries.reversed() },
   mapSentence(
     "stackMapFirst", "map stack first EXPR:count",
-    summary: "keep the first screens of the nearest stack", example: "map stack first 1",
+    summary: "keep only the first COUNT screens of the nearest stack", example: "map stack first 1",
     originals: [".stackMap", "StackMapNavigationCommand"]
   ) { arguments, entries, _ throws(Refusal) in
     Array(entries.prefix(try elementCount(arguments, default: 1)))
   },
   mapSentence(
     "stackMapLast", "map stack last EXPR:count",
-    summary: "keep the last screens of the nearest stack", example: "map stack last 1",
+    summary: "keep only the last COUNT screens of the nearest stack", example: "map stack last 1",
     originals: [".stackMap", "StackMapNavigationCommand"]
   ) { arguments, entries, _ throws(Refusal) in
     Array(entries.suffix(try elementCount(arguments, default: 1)))
   },
   mapSentence(
     "stackMap", "map stack PICKS",
-    summary: "replace the path of the nearest stack by chosen elements and new nodes",
+    summary:
+      "build the nearest stack from a list: screens of the stack, by name or by index from 0, and new nodes",
     example: "map stack [0, new Detail]", originals: [".stackMap", "StackMapNavigationCommand"]
   ) { arguments, entries, draft throws(Refusal) in
     guard case .picks(let picks) = arguments[0] else { return entries }
@@ -92,7 +95,6 @@ let stackSentences = [
 
 typealias StackEntry = (node: Node, attribute: Attribute)
 
-/// Returns a sentence that finds the stack, and runs in a transaction.
 private func stackSentence(
   _ name: String, _ pattern: String, summary: String, example: String, originals: [String] = [],
   removes: Bool = false,

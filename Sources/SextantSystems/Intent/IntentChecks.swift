@@ -50,7 +50,7 @@ private func placeViolations(_ root: Node, in draft: Draft) -> [String] {
   return found
 }
 
-/// Returns the violations of two invariants: only the top screen has a memory, and no intent is
+/// Returns the violations of two invariants: only the top screen has a record, and no intent is
 /// pending after an update.
 private func memoryViolations(_ memory: IntentMemory, in draft: Draft) -> [String] {
   if memory.isEmpty { return ["the memory of the handlers is not readable"] }

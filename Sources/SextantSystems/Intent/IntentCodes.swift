@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The errors of an intent if the article's code ignores it, or if the article does not define its
-/// effect.
+/// The errors of intents that the article's code ignores, or whose effect the article does not
+/// define.
 enum IntentCodes {
   static let atRoot = Code(
     "atRoot", 2601,
@@ -29,7 +29,7 @@ enum IntentCodes {
     "undefinedByArticle", 2603, "the article does not define this: %1",
     advice: "send the intent to the top screen, in one direction at a time",
     cause:
-      "The article defines only single intents on the top screen. In other cases, the effect of its code depends on the version of SwiftUI.",
+      "The article defines only single intents on the top screen. In other cases, the effect of the article's code depends on the version of SwiftUI.",
     fails:
       "app T uses intent { destination list in navigation; destination add; start list }\nforward to add present\nin list: forward to add push",
     works:

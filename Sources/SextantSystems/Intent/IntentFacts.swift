@@ -2,12 +2,12 @@ import SextantEngine
 
 let intentFacts = [
   slotFact(
-    "destination of REF is none", "the slot of the screen is empty",
+    "destination of REF is none", "the screen stores no destination",
     example: "destination of todoList is none"
   ) { _, slot, _ in slot == nil },
   slotFact(
     "destination of REF is PAT:destination",
-    "the slot of the screen, with its last forward destination",
+    "the screen stores this destination: the destination of its last `forward`",
     example: "destination of todoList is addTodo"
   ) { arguments, slot, draft in
     guard let slot, let wanted = arguments.match(1) else { return false }
@@ -18,7 +18,7 @@ let intentFacts = [
   ) { draft in draft.activeNavigation == .sheet },
   flagFact(
     "link",
-    "the link flag is up: the screen pushed another screen, or tried to push without a navigation view",
+    "the link flag is up: the screen has pushed another screen, or tried this without a navigation view",
     originals: ["NavigationHandler.linkActive"]
   ) { draft in draft.isLinkUp },
   SystemFact(
@@ -54,7 +54,7 @@ let intentEvents = [
   },
   SystemEvent(
     "nothing dismissed",
-    "no `onDismiss` was called: no sheet was closed, or only its content changed",
+    "no sheet was closed, so no `onDismiss` was called; changing the content of a sheet does not close the sheet",
     example: "nothing dismissed"
   ) { _, events, _ in !events.contains { $0.kind == .system } },
 ]
@@ -106,7 +106,7 @@ extension Draft {
     return rest
   }
 
-  /// The visible destination, or the last destination if none is visible.
+  /// The visible destination. If no destination is visible, the last destination.
   var slot: SlotContent? {
     if let shown = nextScreen { return (store.definition(of: shown), store.input(of: shown)) }
     guard let rest, let id = app.find(rest.destination, declaredBy: "destination") else {

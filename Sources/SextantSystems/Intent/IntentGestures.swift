@@ -11,7 +11,7 @@ let intentGestures = [
     }),
   Sentence(
     "tapBackTo", "tap back to PICK", role: .gesture,
-    summary: "go back to a screen of the back menu",
+    summary: "go back to a screen in the menu of the back button",
     example: "tap back to 0",
     choices: { draft in
       guard let level = draft.visibleNavigationLevel else { return [] }
@@ -44,7 +44,7 @@ extension Draft {
   }
 
   /// Returns the level and size of the visible navigation view. Throws if it has a single screen,
-  /// which has no back button.
+  /// because this screen has no back button.
   fileprivate func visibleNavigation() throws(Refusal) -> (level: Int, count: Int) {
     try requireNoAlert()
     guard let level = visibleNavigationLevel else {

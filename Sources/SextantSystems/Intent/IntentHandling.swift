@@ -93,7 +93,6 @@ extension Draft {
       .setContent(level: level, append(screen, to: kept, Attribute(), mayPresent: false)))
   }
 
-  /// Pops a screen. The root stays.
   private mutating func goBack() throws(Refusal) {
     if let level = navigationLevel, path[path.last].position > 1 {
       return try pop(to: Int(path[path.last].position) - 1, at: level)

@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The sentences that store an intent. The screen's handler executes the intent at the end of the
-/// update. Of several intents, only the last has an effect.
+/// The sentences that store an intent. At the end of the update, the screen's handler executes the
+/// intent. If there are several intents, only the last has an effect.
 let intentSentences = [
   intentSentence(
     "forwardPush", "forward to NODE:destination push",

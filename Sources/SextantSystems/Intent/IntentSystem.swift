@@ -1,6 +1,6 @@
 package import SextantEngine
 
-/// System `intent`, after the article on `NavigationDirection`: screens emit intents, and a handler
+/// System `intent`, after the article on `NavigationDirection`: screens send intents, and a handler
 /// on each screen executes them.
 ///
 /// `Scripts/intent/rules.txt` lists the rules and their sources. The graph contains the visible

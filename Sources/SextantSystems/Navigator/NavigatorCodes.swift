@@ -14,12 +14,12 @@ enum NavigatorCodes {
     "lastScreen", 2502,
     "the stack has only the root screen, so there is nothing to pop; the original does nothing",
     advice: "show another screen with `navigate to SCREEN`",
-    cause: "`pop` keeps the root screen, and the stack contains no other screen.",
+    cause: "`pop` keeps the root screen.",
     fails: "app T uses navigator { screen home; screen a; start home }\npop",
     works: "app T uses navigator { screen home; screen a; start home }\nnavigate to a\npop")
   static let unknownScreen = Code(
     "unknownScreen", 2503, "%1 is not on the stack; the original %2",
-    advice: "show it with `navigate to SCREEN`, or use `pop to SCREEN or root`",
+    advice: "show the screen with `navigate to SCREEN`, or write `pop to SCREEN or root`",
     cause: "`pop to` and `dismissed` expect a screen of the stack.",
     fails: "app T uses navigator { screen home; screen a; start home }\npop to a",
     works: "app T uses navigator { screen home; screen a; start home }\nnavigate to a\npop to home")
@@ -29,7 +29,7 @@ enum NavigatorCodes {
     advice:
       "write `pop to SCREEN` to dismiss the next screen",
     cause:
-      "`dismissed` is valid only for a screen that no longer shows a next screen. This screen still shows the next screen.",
+      "`dismissed` is valid only for a screen that no longer shows a next screen.",
     fails:
       "app T uses navigator { screen home; screen a; start home }\nnavigate to a\ndismissed home",
     works: "app T uses navigator { screen home; screen a; start home }\nnavigate to a\npop to home")

@@ -3,7 +3,7 @@ import SextantEngine
 let navigatorFacts = [
   SystemFact(
     "shown on PAT:screen is EXPR:truth",
-    "the value of a screen: true if the next screen is shown",
+    "the value of a screen: true while the next screen is shown on top of it",
     example: "shown on home is true",
     originals: navigator("navStack") + ["NavigationLink.isActive", "showNextScreen"]
   ) { arguments, draft in
@@ -33,14 +33,14 @@ let navigatorFacts = [
 
 let navigatorEvents = [
   SystemEvent(
-    "dismissed PAT:screen", "a screen dismissed the next screen",
+    "dismissed PAT:screen", "the screen on top of this screen was dismissed",
     example: "dismissed home", originals: navigator("onDismiss(_:)")
   ) { arguments, events, draft in
     guard let wanted = arguments.match(0) else { return false }
     return events.contains { $0.kind == .system && draft.matches(wanted, $0.node) }
   },
   SystemEvent(
-    "nothing dismissed", "no screen dismissed its next screen",
+    "nothing dismissed", "no screen was dismissed",
     example: "nothing dismissed"
   ) { _, events, _ in !events.contains { $0.kind == .system } },
 ]

@@ -14,9 +14,9 @@ let navigatorDeclarations = [
 let navigatorManual = SystemManual(
   original: "Navigator",
   summary:
-    "One stack of distinct screens. Each screen has a value: true if the next screen is shown.",
+    "One stack of distinct screens. Each screen has a Boolean value: true while the next screen is shown on top of it.",
   example: """
-    app Dives uses navigator { // sextant: allow nothingLost (a key on the stack twice is refused)
+    app Dives uses navigator { // sextant: allow nothingLost (equal screens are refused)
       screen home { action next { navigate to detail(id: "1") } }
       screen detail(id: String) {
         action next(id: String in ["2", "3"]) { navigate to detail(id: id) }
@@ -29,12 +29,12 @@ let navigatorManual = SystemManual(
     """,
   differences: [
     "If a screen is already on the stack, showing it again is an error. With `try`, the screen gets the new value and keeps its position. The original does the same, and then displays a broken stack.",
-    "`dismissed` for an unknown screen is an error; the original crashes.",
-    "`dismissed` is an error while the screen's value is true.",
+    "If the screen of `dismissed` is not on the stack, the original crashes. In Sextant, this is an error.",
+    "While the screen's value is true, `dismissed` is an error.",
   ],
   terms: [
     .init("Navigator", "`app NAME uses navigator { … }`: each app has one navigator"),
-    .init("Navigation", "the protocol of Navigator: see there"),
+    .init("Navigation", "the protocol of `Navigator`: see `Navigator`"),
     .init("Navigator.init(rootScreen:viewFactory:)", "`start SCREEN` in the app"),
     .init("rootScreen", "`start SCREEN` in the app"),
     .init("navStack.keys", "`expect stack is [SCREEN, …]`"),

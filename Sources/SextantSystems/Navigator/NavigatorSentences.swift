@@ -2,7 +2,7 @@ import SextantEngine
 
 let navigatorSentences = [
   rootSentence(
-    "navigateTo", "navigate to NODE:screen", summary: "show a screen on top of the current one",
+    "navigateTo", "navigate to NODE:screen", summary: "show a screen on top of the current screen",
     example: "navigate to detail(id: \"1\")", originals: navigator("navigate(to:)")
   ) { arguments, draft throws(Refusal) in
     guard let (definition, input) = arguments.made(0) else { return }
@@ -35,7 +35,8 @@ let navigatorSentences = [
   ) { _, draft throws(Refusal) in try draft.sendFalse(at: 1) },
   rootSentence(
     "popTo", "pop to PAT:screen [or root]",
-    summary: "go back to a screen, or to the first screen if it is not on the stack",
+    summary:
+      "go back to a screen; if the screen is not on the stack, `or root` goes back to the first screen",
     example: "pop to detail(id: \"1\") or root",
     originals: navigator("popToDetailWithSpecificIdOrRoot(id:)") + ["CurrentValueSubject.send(_:)"]
   ) { arguments, draft throws(Refusal) in
@@ -49,7 +50,7 @@ let navigatorSentences = [
   },
   rootSentence(
     "dismissed", "dismissed PAT:screen",
-    summary: "report that the screen's next screen was dismissed",
+    summary: "report that the screen on top of this screen was dismissed",
     example: "dismissed home", originals: navigator("onDismiss(_:)")
   ) { arguments, draft throws(Refusal) in
     guard let wanted = arguments.match(0) else { return }
@@ -78,7 +79,7 @@ let navigatorGestures = [
     }),
   Sentence(
     "tapBackTo", "tap back to PICK", role: .gesture,
-    summary: "go back to a screen of the back menu; 0 is the root screen",
+    summary: "go back to a screen in the menu of the back button; 0 is the root screen",
     example: "tap back to 0",
     choices: { draft in draft.backMenu(draft.elements(of: draft.focusOnRoot())) },
     run: { arguments, draft throws(Refusal) in

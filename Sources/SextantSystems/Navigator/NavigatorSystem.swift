@@ -1,11 +1,11 @@
 package import SextantEngine
 
-/// System `navigator`, after Navigator: an ordered dictionary from screens to Booleans. If the
-/// Boolean of a screen is true, the next screen is visible.
+/// System `navigator`, after Navigator: an ordered dictionary from screens to Booleans. While the
+/// Boolean of a screen is true, the next screen is shown on top of it.
 ///
 /// `Scripts/navigator/rules.txt` lists the rules and their sources. The keys are the screens of a
-/// stack, which is the root of the window. No two screens have the same name and inputs. Usually
-/// the Boolean is false for the top screen and true for the others. The memory lists the
+/// stack, which is the root of the window. No two screens have the same name and inputs. Usually,
+/// the top screen has the Boolean false, and the other screens have true. The memory lists the
 /// exceptions.
 package struct NavigatorSystem: NavigationSystem {
   package let name = "navigator"
@@ -129,7 +129,7 @@ extension Draft {
 
   // MARK: Sentences
 
-  /// Appends a key, and sends true on the previous last key.
+  /// Appends a key, and sends true on the key below it.
   mutating func navigate(to definition: DefinitionID, _ input: [Value]) throws(Refusal) {
     let list = keys
     if let known = key(definition, input, in: list) {

@@ -11,14 +11,14 @@ enum RouterCodes {
     works: "app T uses router { screen Home; route list; start Home }\npush list\npop")
   static let noPopup = Code(
     "noPopup", 2302, "no popup is open, so there is nothing to dismiss; the original does nothing",
-    advice: "leave a pushed route with `pop`",
-    cause: "`dismiss` closes a popup, and no popup is open.",
+    advice: "to leave a pushed route, write `pop`",
+    cause: "`dismiss` closes only a popup.",
     fails: "app T uses router { screen Home; popup add; start Home }\ndismiss",
     works: "app T uses router { screen Home; popup add; start Home }\npresent popup add\ndismiss")
   static let noAlert = Code(
     "noAlert", 2303, "no alert is visible, so there is nothing to hide; the original does nothing",
     advice: "show an alert with `show alert ALERT`",
-    cause: "`hide alert` closes an alert, and no alert is visible.",
+    cause: "`hide alert` closes a visible alert.",
     fails:
       "app T uses router { screen Home; alert sure \"Sure?\" confirm \"OK\" cancel \"No\"; start Home }\nhide alert",
     works:

@@ -12,7 +12,7 @@ let routerFacts = [
     draft.describeRoute()
   },
   SystemFact(
-    "no route", "no route is pushed", example: "no route", originals: router("navigationRoute")
+    "no route", "the stack has no route", example: "no route", originals: router("navigationRoute")
   ) { _, draft in
     draft.focusOnRoot()
     return draft.currentRoute == nil
@@ -32,7 +32,7 @@ let routerEvents = [
     "alert", "the router assigned the alert", .alert,
     originals: router("presentedAlertPublished", "presentedAlertPublisher")),
   SystemEvent(
-    "nothing changed", "the router assigned neither list, popup nor alert",
+    "nothing changed", "the router did not assign the list of routes, the popup or the alert",
     example: "nothing changed"
   ) { _, events, _ in !events.contains { $0.kind == .system } },
 ]
@@ -55,6 +55,6 @@ extension Draft {
 
   fileprivate mutating func describeRoute() -> FactAnswer {
     focusOnRoot()
-    return currentRoute.map { FactAnswer("the route is", written($0)) } ?? "no route is pushed"
+    return currentRoute.map { FactAnswer("the route is", written($0)) } ?? "the stack has no route"
   }
 }

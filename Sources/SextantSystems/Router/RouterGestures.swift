@@ -1,7 +1,5 @@
 import SextantEngine
 
-/// The gestures. The back button shortens the list, a swipe clears the popup, and an alert's button
-/// clears the alert.
 let routerGestures = [
   gesture("tapBack", "tap back", summary: "go back by one route", example: "tap back") {
     _, draft throws(Refusal) in
@@ -13,7 +11,7 @@ let routerGestures = [
   },
   gesture(
     "tapBackTo", "tap back to PICK",
-    summary: "go back to a screen of the back menu; 0 is the root screen",
+    summary: "go back to a screen in the menu of the back button; 0 is the root screen",
     example: "tap back to 0",
     choices: { draft in draft.backMenu(draft.elements(of: draft.focusOnRoot())) }
   ) { arguments, draft throws(Refusal) in

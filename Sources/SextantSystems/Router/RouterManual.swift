@@ -20,10 +20,11 @@ let routerDeclarations = [
     .node(.screen), block: .body, takesInputs: true,
     clauses: [
       Declaration(
-        "cancel", form: "EXPR:cancel", .detail, summary: "the button without an effect",
+        "cancel", form: "EXPR:cancel", .detail,
+        summary: "the text of the cancel button, after the block of `alert`",
         example: "cancel \"Keep\"")
     ],
-    summary: "a question with a confirm button, which runs the block, and a cancel button",
+    summary: "a question with two buttons: `confirm` runs the block, `cancel` has no effect",
     example:
       "alert deleteAsset(id: String) \"Delete \\(id)?\" confirm \"Delete\" { pop } cancel \"Keep\"",
     originals: [

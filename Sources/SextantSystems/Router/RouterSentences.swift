@@ -1,6 +1,5 @@
 import SextantEngine
 
-/// The sentences. The list, the popup and the alert are independent of each other.
 let routerSentences = [
   rootSentence(
     "push", "push NODE:route", summary: "add a route to the stack",
@@ -19,7 +18,7 @@ let routerSentences = [
     try draft.setRoutes(draft.store.dropLast(list))
   },
   rootSentence(
-    "popAll", "pop all", summary: "remove all routes from the stack; always recorded as a change",
+    "popAll", "pop all", summary: "remove all routes; `changed stack` holds even without routes",
     example: "pop all", originals: router("popAll()")
   ) { _, draft throws(Refusal) in
     try draft.setRoutes(draft.store.prefix(1, of: draft.store.content(of: draft.node(at: 0))))
@@ -38,7 +37,7 @@ let routerSentences = [
   },
   rootSentence(
     "presentPopup", "present popup NODE:popup",
-    summary: "show a popup and replace an open popup",
+    summary: "show a popup; if a popup is open, replace it",
     example: "present popup addAsset", originals: router("present(popup:)")
   ) { arguments, draft throws(Refusal) in
     let node = try draft.make(arguments.node(0))
@@ -53,11 +52,12 @@ let routerSentences = [
     try draft.attach(popup: nil, alert: attached.alert, recording: .popup)
   },
   rootSentence(
-    "showAlert", "show alert NODE:alert", summary: "show an alert and replace a visible alert",
+    "showAlert", "show alert NODE:alert",
+    summary: "show an alert; if an alert is visible, replace it",
     example: "show alert deleteAsset(id: \"1\")", originals: router("show(alert:)")
   ) { arguments, draft throws(Refusal) in try draft.showAlert(arguments) },
   rootSentence(
-    "hideAlert", "hide alert", summary: "close the alert without calling a button",
+    "hideAlert", "hide alert", summary: "close the alert without pressing a button",
     example: "hide alert", originals: router("hideCurrentAlert()")
   ) { _, draft throws(Refusal) in
     let attached = draft.attached

@@ -3,8 +3,8 @@ package import SextantEngine
 /// System `router`, after SwiftUI Router: one stack, one popup, one alert.
 ///
 /// `Scripts/router/rules.txt` lists the rules and their sources. The graph is the whole state. The
-/// root of the window is a stack of the root screen and the list of routes. The stack presents
-/// first the popup, and then the alert.
+/// root of the window is a stack: first the root screen, then the routes. The stack presents the
+/// popup and, over the popup, the alert.
 package struct RouterSystem: NavigationSystem {
   package let name = "router"
   package let vocabulary = SystemVocabulary(
@@ -68,8 +68,8 @@ enum RouterEvent: UInt8 {
 }
 
 extension AppMap {
-  /// Returns the content of an alert. In the arguments, its texts follow its inputs. The text of
-  /// the cancel button is last, because `cancel` may precede or follow the block.
+  /// Returns the content of an alert. In the arguments, the texts follow the inputs. The text of
+  /// the cancel button is last, because `cancel` follows the block.
   func alertContent(of alert: NodeDescription) -> AlertContent? {
     guard case .new(let definition, let input, _, _) = alert else { return nil }
     let declared = self.definition(definition)

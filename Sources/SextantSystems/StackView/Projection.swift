@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The projection of the view list onto the graph. A mounted stack view contains the last view that
-/// was shown on it. If the stack view is empty, it shows its default content.
+/// The projection of the view list onto the graph. A mounted stack view is in the graph, and
+/// contains the last view that was shown on it. If it is empty, it shows its default content.
 ///
 /// Unmounted views are detached nodes in the order of the list, because their stack view may be
 /// mounted again.
@@ -88,7 +88,7 @@ extension Draft {
       .text(([name(ofStackView: id)] + round + [name(ofStackView: id)]).joined(separator: " → ")))
   }
 
-  /// Makes another node of a view, for another mounted stack view with the same id.
+  /// Makes another node of a view, for a second mounted stack view with the same id.
   private mutating func duplicate(_ view: Node) throws(Refusal) -> Node {
     let content = elements(of: view).map { NodeDescription.screen(store.definition(of: $0)) }
     return try make(

@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// The fatal errors of the original. With `silencing errors`, the sentence has no effect.
+/// The fatal errors of the original. With `silencing errors`, the failing sentence has no effect.
 enum StackViewCodes {
   static let replacingShowing = Code(
     "replacingShowing", 2701,
@@ -18,7 +18,7 @@ enum StackViewCodes {
     "noSuchView", 2702, "%1 shows no view%2",
     advice: "show a view with `push VIEW on ID`; `print state` lists the stack views in use",
     cause:
-      "The sentence hides the view of a stack view. This stack view shows no view.",
+      "The sentence hides the view that a stack view shows.",
     fails:
       "app T uses stackview { view Home { stackview main }; view Detail; start Home }\npop main",
     works:
@@ -27,7 +27,7 @@ enum StackViewCodes {
   static let noTopView = Code(
     "noTopView", 2703, "no view to hide%1",
     advice: "name the stack view with `hide ID`, or show a view with `push VIEW on ID`",
-    cause: "`hide top` hides the topmost view of the hierarchy, and no view is shown.",
+    cause: "`hide top` hides the topmost view of the hierarchy.",
     fails:
       "app T uses stackview { view Home { stackview main }; view Detail; start Home }\nhide top",
     works:

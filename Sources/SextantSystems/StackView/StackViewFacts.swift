@@ -3,15 +3,16 @@ import SextantEngine
 let stackViewFacts: [SystemFact] =
   [
     showingFact(
-      "showing", "the last view on this stack view is not hidden, even if it is not on screen",
+      "showing", "the last view on this stack view is not hidden; it may be off screen",
       originals: [
         "NavigationModel.isAlternativeViewShowing(_:)", "NavigationModel.isViewShowing(_:)",
       ]),
     showingFact(
-      "precedes", "the view on this stack view is in front",
+      "precedes", "the same as `showing`: the shown view is in front",
       originals: ["NavigationModel.isAlternativeViewShowingPrecede(_:)"]),
     SystemFact(
-      "leaf is NAME:stackview", "the stack view for `hide top`", example: "leaf is main",
+      "leaf is NAME:stackview", "`hide top` would hide the view of this stack view",
+      example: "leaf is main",
       originals: ["NavigationModel.hasAlternativeViewShowing", "topView"]
     ) { arguments, draft in
       arguments.definition(0) == draft.leafID
@@ -28,7 +29,7 @@ let stackViewFacts: [SystemFact] =
     },
     SystemFact(
       "nodes is NAMES:stackview",
-      "the stack views in use, including hidden ones, in order of showing",
+      "the stack views with a shown or hidden view, in the order in which the views were shown",
       example: "nodes is [main, ...]"
     ) { arguments, draft throws(Refusal) in
       let ids = draft.viewList.elements.map(\.id)
@@ -50,7 +51,8 @@ let stackViewFacts: [SystemFact] =
         ?? draft.state(of: arguments.definition(0))
     },
     SystemFact(
-      "progress of NAME:stackview is EXPR:progress", "the progress of the last change: 0 or 1",
+      "progress of NAME:stackview is EXPR:progress",
+      "1 while the stack view shows a view, otherwise 0",
       example: "progress of main is 1"
     ) { arguments, draft in
       arguments.value(1) == .int(draft.progress(of: arguments.definition(0)))
@@ -144,7 +146,8 @@ let stackViewEvents = [
 
 let stackViewBindings = [
   SystemBinding(
-    "binding of top", "true while the last view is shown; false hides it",
+    "binding of top",
+    "a binding: true while the last view is shown; setting it to false hides the view",
     example: "binding of top", originals: ["NavigationModel.topViewShowingBinding()"]
   ) { _, draft throws(Refusal) in
     let list = draft.viewList
@@ -156,7 +159,7 @@ let stackViewBindings = [
   },
   SystemBinding(
     "binding of NAME:stackview",
-    "true while the view on this stack view is shown; false hides it",
+    "a binding: true while the view on this stack view is shown; setting it to false hides the view",
     example: "binding of main", originals: ["NavigationModel.viewShowingBinding(_:)"]
   ) { arguments, draft throws(Refusal) in
     let (list, id) = (draft.viewList, arguments.definition(0))

@@ -7,7 +7,7 @@ let stackViewDeclarations = [
       Declaration(
         "stackview", .node(.switched), isShared: true,
         summary:
-          "an area for the default content or a shown view; areas with the same id show the same view",
+          "an area that shows a view or its default content; areas with the same id show the same view",
         example: "stackview main", originals: ["NavigationStackView(_:defaultView:)"])
     ]), takesInputs: true, summary: "a view, with its stack views", example: "view Home"),
   Declaration(
@@ -16,8 +16,12 @@ let stackViewDeclarations = [
       Declaration(
         "curve", form: "CALL:curve", .detail, summary: "the timing curve",
         example: "curve easeOut"),
-      side("default", "the view that is left", example: "default move leading z -1"),
-      side("alternative", "the view that comes", example: "alternative opacity z 1"),
+      side(
+        "default", "the default view, which another view replaces",
+        example: "default move leading z -1"),
+      side(
+        "alternative", "the alternative view, which replaces the default view",
+        example: "alternative opacity z 1"),
     ]), predefined: PredefinedAnimation.allCases.map(\.rawValue),
     summary: "an app-defined animation",
     example:
@@ -53,8 +57,8 @@ let stackViewManual = SystemManual(
     }
     """,
   differences: [
-    "Fatal errors of the original are errors, unless `try` precedes them or the app declares `uses stackview silencing errors`.",
-    "Animations end at once: progress is 0 or 1, curves have no duration, and `appeared` belongs to the statement of the change.",
+    "If a sentence crashes the original, it is an error. `try` before the sentence, or `uses stackview silencing errors` in the app, suppresses the error.",
+    "Animations end at once: progress is 0 or 1, curves have no duration, and the statement that changes a view also has the event `appeared`.",
   ],
   terms: [
     .init("NavigationModel.init(silenceErrors:)", "`app NAME uses stackview silencing errors`"),
@@ -98,14 +102,14 @@ let stackViewManual = SystemManual(
     .init("NavigationAnimation.zIndexOfBehind", "`z -1` in an `animation`"),
     .init("NavigationAnimation.zIndexOfInFront", "`z 1` in an `animation`"),
     .init("NavigationViewLifecycleAction", "`expect appeared VIEW`"),
-    .init("BlurModifier", "`blur(3)` in an `animation`"),
-    .init("BrightnessModifier", "`brightness` in an `animation`"),
-    .init("ContrastModifier", "`contrast` in an `animation`"),
-    .init("HueRotationModifier", "`hueRotation` in an `animation`"),
-    .init("SaturationModifier", "`saturation` in an `animation`"),
+    .init("BlurModifier", "`blur(3)`"),
+    .init("BrightnessModifier", "`brightness`"),
+    .init("ContrastModifier", "`contrast`"),
+    .init("HueRotationModifier", "`hueRotation`"),
+    .init("SaturationModifier", "`saturation`"),
     .init("ClipShapeModifier", "`circleShape`, `rectangleShape` or `stripes(5, true)`"),
-    .init("CircleShape", "`circleShape` in an `animation`"),
-    .init("RectangleShape", "`rectangleShape` in an `animation`"),
-    .init("StripesShape", "`stripes(5, true)` in an `animation`"),
-    .init("TiltAndFlyModifier", "`tiltAndFly` in an `animation`"),
+    .init("CircleShape", "`circleShape`"),
+    .init("RectangleShape", "`rectangleShape`"),
+    .init("StripesShape", "`stripes(5, true)`"),
+    .init("TiltAndFlyModifier", "`tiltAndFly`"),
   ])

@@ -4,7 +4,7 @@ let stackViewSentences: [Sentence] =
   [
     Sentence(
       "show", "show NODE:view on NAME:stackview [animation NAME:animation]",
-      summary: "show a view on a stack view instead of its default content",
+      summary: "show a view in place of the default content of a stack view",
       example: "show Detail on main animation fade",
       originals: [
         "NavigationModel.showView(_:animation:alternativeView:)",
@@ -20,13 +20,14 @@ let stackViewSentences: [Sentence] =
     Sentence(
       "hideReversed", "hide NAME:stackview reversed",
       summary:
-        "return to the default content of a stack view, with the show animation reversed",
+        "return to the default content of a stack view; reverse the animation of the view",
       example: "hide main reversed",
       originals: ["NavigationModel.hideViewWithReverseAnimation(_:)"],
       run: { arguments, draft throws(Refusal) in try draft.hide(arguments, .kept) }),
     Sentence(
       "hide", "hide NAME:stackview [animation NAME:animation]",
-      summary: "return to the default content of a stack view, through several levels if necessary",
+      summary:
+        "return to the default content of a stack view; the shown view and the views inside it leave the screen",
       example: "hide main animation fade",
       originals: ["NavigationModel.hideView(_:animation:)"],
       run: { arguments, draft throws(Refusal) in
@@ -40,7 +41,7 @@ let stackViewSentences: [Sentence] =
 private let hidingTop = [
   Sentence(
     "hideTopReversed", "hide top reversed",
-    summary: "hide the last shown view, with the show animation reversed",
+    summary: "hide the last shown view; reverse its animation",
     example: "hide top reversed",
     originals: ["NavigationModel.hideTopViewWithReverseAnimation()"],
     run: { _, draft throws(Refusal) in try draft.hideTop(.kept) }),
@@ -53,7 +54,6 @@ private let hidingTop = [
     }),
 ]
 
-/// Returns a sentence with a fixed animation, such as `push V on ID`.
 private func showing(
   _ animation: PredefinedAnimation, _ words: String, original: String
 ) -> Sentence {

@@ -1,7 +1,7 @@
 package import SextantEngine
 
-/// System `stackview`, after NavigationStack: a view has named places, and shows another view at
-/// each place.
+/// System `stackview`, after NavigationStack: a view contains stack views, and each stack view can
+/// show another view.
 ///
 /// `Scripts/stackview/rules.txt` lists the rules and their sources. The state is a list of views
 /// (`ViewList`) in the system's memory. The graph is a projection of this list.

@@ -1,10 +1,9 @@
 import SextantEngine
 
-/// The views in the order of showing. Hiding a view only marks it. The next show drops the first
-/// hidden view and all views after it.
+/// The views, in the order in which they were shown. Hiding a view only marks it. The next show
+/// drops the first hidden view and all views after it.
 struct ViewList: SystemMemory {
-  /// A view of the list. In the original, the progress of a view is 1 while it is visible, and
-  /// otherwise 0.
+  /// A view of the list. In the original, a visible view has the progress 1, a hidden view 0.
   struct Element: Hashable {
     let id: DefinitionID
     var view: Instance

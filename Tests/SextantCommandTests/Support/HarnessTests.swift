@@ -3,7 +3,7 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite struct HarnessTests {
-  @Test func aProcessGetsItsInputAndGivesItsOutput() throws {
+  @Test func processReadsInputAndWritesOutput() throws {
     let input = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }
     let result = try runProcess("/bin/cat", input: input)
     #expect(result.outputBytes == input)
@@ -11,7 +11,7 @@ import Testing
     #expect(result.code == 0)
   }
 
-  @Test func aProcessMayIgnoreItsInput() throws {
+  @Test func processMayIgnoreTheInput() throws {
     let input = [UInt8](repeating: 65, count: 1_000_000)
     let result = try runProcess("/bin/sh", ["-c", "echo out; echo err >&2; exit 3"], input: input)
     #expect(result.output == "out\n")
@@ -19,7 +19,7 @@ import Testing
     #expect(result.status == .code(3))
   }
 
-  @Test func aProcessMayEndBySignal() throws {
+  @Test func processMayEndBySignal() throws {
     let result = try runProcess("/bin/sh", ["-c", "kill -TERM $$"])
     #expect(result.status == .signal(15))
     #expect(result.code == 143)
@@ -32,12 +32,12 @@ import Testing
     #expect(!result.output.contains("HOME="))
   }
 
-  @Test func aMissingProgramIsAnError() {
+  @Test func reportsAMissingProgram() {
     #expect(throws: HarnessError.self) { try runProcess("/does/not/exist") }
     #expect(throws: HarnessError.self) { try PseudoTerminal(executable: "/does/not/exist") }
   }
 
-  @Test func aTerminalEchoesAndEndsWithControlD() throws {
+  @Test func terminalEchoesAndEndsWithControlD() throws {
     let terminal = try PseudoTerminal(executable: "/bin/cat")
     try terminal.send("grüße\r")
     try terminal.expect("grüße\r\n")
@@ -47,7 +47,7 @@ import Testing
     #expect(try terminal.waitForExit() == .code(0))
   }
 
-  @Test func aTerminalControlsItsProgram() throws {
+  @Test func terminalControlsTheProgram() throws {
     let terminal = try PseudoTerminal(
       executable: "/bin/sh", arguments: ["-c", "stty size; test -t 0 && echo ready; exec cat"],
       columns: 57, rows: 13)
@@ -57,7 +57,7 @@ import Testing
     #expect(try terminal.waitForExit() == .signal(2))
   }
 
-  @Test func aTerminalTellsOfItsNewSize() throws {
+  @Test func terminalReportsTheNewSize() throws {
     let script = "trap 'stty size' WINCH; echo ready; while :; do read line; echo got $line; done"
     let terminal = try PseudoTerminal(executable: "/bin/sh", arguments: ["-c", script])
     try terminal.expect("ready")
@@ -67,7 +67,7 @@ import Testing
     #expect(terminal.close() != nil)
   }
 
-  @Test func anEndBeforeTheExpectedTextIsAnError() throws {
+  @Test func reportsAnEndBeforeTheExpectedText() throws {
     let terminal = try PseudoTerminal(executable: "/bin/sh", arguments: ["-c", "echo something"])
     #expect(throws: HarnessError.self) { try terminal.expect("something else") }
     #expect(terminal.printable.contains("something"))

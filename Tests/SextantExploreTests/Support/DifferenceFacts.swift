@@ -37,7 +37,7 @@ extension AppDifference {
     var facts: Set<String> = [pair(app.before, app.after), pair("\(before)", "\(after)")]
     for one in declarations {
       let inputs = one.inputs.map { isMirrored ? $0.mirrored : $0 }.map { "\($0)" }.sorted()
-      let leads = (one.lost.sorted(), one.won.sorted())
+      let leads = (one.removedTargets.sorted(), one.addedTargets.sorted())
       facts.insert(
         "\(one.word) \(pair("\(one.before ?? [])", "\(one.after ?? [])")) \(inputs) \(one.hasOtherContent) "
           + pair("\(leads.0)", "\(leads.1)"))
@@ -84,10 +84,10 @@ extension InputChange {
 extension DeclarationChange {
   var fact: String {
     let names = [before, after].compactMap { $0?.joined(separator: ".") }
-    let isOther = hasOtherContent && won.isEmpty && lost.isEmpty
+    let isOther = hasOtherContent && addedTargets.isEmpty && removedTargets.isEmpty
     return
-      ([kind.rawValue, word] + names + inputs.map(\.fact) + won.map { "to \($0)" }
-      + lost.map { "from \($0)" } + (isOther ? ["other"] : []))
+      ([kind.rawValue, word] + names + inputs.map(\.fact) + addedTargets.map { "to \($0)" }
+      + removedTargets.map { "from \($0)" } + (isOther ? ["other"] : []))
       .joined(separator: " ")
   }
 }
@@ -98,10 +98,10 @@ extension LinkChange {
   }
 }
 
-extension LinkChange.Landing {
+extension LinkChange.Outcome {
   var fact: String {
     switch self {
-    case .on(let top): top
+    case .top(let top): top
     case .refused(let code): code
     case .unanswered: "unanswered"
     }

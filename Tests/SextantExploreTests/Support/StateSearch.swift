@@ -65,7 +65,7 @@ struct StateSearch {
 
   /// - Parameter visit: called for each step, while the session is in the state after the step.
   mutating func run(
-    depth: Int, mostStates: Int = 20_000, visit: (Step, inout StateSearch) throws -> Void
+    depth: Int, maxStates: Int = 20_000, visit: (Step, inout StateSearch) throws -> Void
   ) rethrows {
     var known = [session.draft.store.hash(of: states[0].world): [states[0].world]]
     var next = 0
@@ -80,7 +80,7 @@ struct StateSearch {
         if known[hash]?.contains(where: { store.areEqual($0, step.after) }) == true { continue }
         known[hash, default: []].append(step.after)
         states.append(State(world: step.after, depth: state.depth + 1))
-        if states.count > mostStates { return }
+        if states.count > maxStates { return }
       }
       next += 1
     }

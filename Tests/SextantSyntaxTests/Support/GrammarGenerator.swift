@@ -113,7 +113,7 @@ extension GrammarGenerator {
       var isRepetition = false
       if case .repetition = expression { isRepetition = true }
       var count = 0
-      while goesOn(inner), isRepetition || count < 1 {
+      while repeats(inner), isRepetition || count < 1 {
         write(inner, in: part, at: "\(place)?1")
         count += 1
       }
@@ -131,7 +131,7 @@ extension GrammarGenerator {
     return possible.randomElement(using: &random) ?? 0
   }
 
-  private mutating func goesOn(_ inner: Grammar.Expression) -> Bool {
+  private mutating func repeats(_ inner: Grammar.Expression) -> Bool {
     cost(of: inner) <= budget && Int.random(in: 0..<5, using: &random) < 2
   }
 

@@ -167,7 +167,7 @@ extension Recogniser {
     let end = start + literal.count
     guard end <= scalars.count, Array(scalars[start..<end]) == literal else { return [] }
     let isWord = context.part == 2 && literal.last?.properties.isXIDContinue == true
-    if isWord, end < scalars.count, scalars[end].goesOn { return [] }
+    if isWord, end < scalars.count, scalars[end].continuesName { return [] }
     return [end]
   }
 
@@ -181,8 +181,8 @@ extension Recogniser {
       let longest = match(reference: other, at: start, newlineIsBlank: false).max() ?? start
       if longest > end { return [] }
     }
-    let isWord = scalars[end - 1].goesOn
-    if isWord, end < scalars.count, scalars[end].goesOn { return [] }
+    let isWord = scalars[end - 1].continuesName
+    if isWord, end < scalars.count, scalars[end].continuesName { return [] }
     return [end]
   }
 }
@@ -195,7 +195,7 @@ extension Recogniser {
     let isBlank = skipBlanks(position, context) > position
     switch words {
     case "XID_Start": return next?.beginsName == true ? [position + 1] : []
-    case "XID_Continue": return next?.goesOn == true ? [position + 1] : []
+    case "XID_Continue": return next?.continuesName == true ? [position + 1] : []
     case "plain":
       guard let next, !["\"", "\\", "\r", "\n", "\0"].contains(next) else { return [] }
       return [position + 1]
@@ -270,7 +270,7 @@ extension Unicode.Scalar {
     properties.isXIDStart && !properties.isDefaultIgnorableCodePoint
   }
 
-  fileprivate var goesOn: Bool {
+  fileprivate var continuesName: Bool {
     properties.isXIDContinue && !properties.isDefaultIgnorableCodePoint
   }
 }

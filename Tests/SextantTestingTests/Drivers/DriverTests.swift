@@ -30,14 +30,14 @@ import Testing
     try await scenario.run(on: await MarketDriver())
   }
 
-  @Test func aScenarioFailsAtTheLineBehindWhichTheAppDiffers() async throws {
+  @Test func scenarioFailsAtTheDifference() async throws {
     let scenario = try #require(Self.walks.scenarios.first { $0.name == "goes back" })
     let found = await issues { try await scenario.run(on: await MarketDriver(fault: .lostPush)) }
     let place = try #require(found.first?.sourceLocation)
     #expect(found.count == 1 && place.fileName == "Walks.sextant" && place.line == 17)
     #expect(
       text(try #require(found.first)).contains(
-        "the app and its model differ: top: the model shows Reviews(id: \"pot\"), the app Product(id: \"pot\", origin: \"shop\") [appDiffers 3050]"
+        "the app and its model differ: top: the model shows Reviews(id: \"pot\"), the app shows Product(id: \"pot\", origin: \"shop\") [appDiffers 3050]"
       ))
   }
 
@@ -47,7 +47,7 @@ import Testing
     #expect(found.isEmpty)
   }
 
-  @Test func errorsOfADriverFail() async throws {
+  @Test func driverErrorFailsTheTest() async throws {
     struct Broken: NavigationDriver {
       struct Lost: Error {}
       func reset(_ start: NavigationStart) {}
@@ -62,7 +62,7 @@ import Testing
     #expect(others.map(text).contains { $0.contains("the driver throws Lost()") })
   }
 
-  @Test func aDriverThatDoesNotAnswerFailsAndIsAskedNoMore() async throws {
+  @Test func silentDriverFailsTheTest() async throws {
     struct Silent: NavigationDriver {
       func reset(_ start: NavigationStart) async throws {
         try await Task.sleep(for: .seconds(100_000))
@@ -81,7 +81,7 @@ import Testing
     #expect(others.map(text).contains { $0.contains("it does not answer within 20ms") })
   }
 
-  @Test func theTimeInWhichOthersHoldTheMainActorDoesNotCount() async throws {
+  @Test func timeoutExcludesABlockedMainActor() async throws {
     struct Late: NavigationDriver {
       let market: MarketDriver
       func reset(_ start: NavigationStart) async {
@@ -105,7 +105,7 @@ import Testing
 
   private let model = NavigationModel("market/Market.sextant")
 
-  @Test func everyTransitionOfTheAppIsThatOfItsModel() async {
+  @Test func everyTransitionEqualsTheModel() async {
     let coverage = await model.cover(on: await MarketDriver(), depth: 3, maxStack: 3)
     #expect(coverage.covered == coverage.transitions && coverage.transitions > 90)
     #expect(coverage.unsupported.isEmpty)
@@ -208,7 +208,7 @@ import Testing
     ("swift UITests/ScreenDriver.swift", "ScreenDriver.swift"),
     ("sextant shop.sextant", "Scripts/Shop.sextant"),
   ])
-  func thePageHasThisDriver(_ head: String, _ file: String) throws {
+  func pageContainsThisDriver(_ head: String, _ file: String) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
     let page = try String(
       contentsOf: folder.appending(path: "../../../Documentation/drivers.md"), encoding: .utf8)
@@ -217,7 +217,7 @@ import Testing
     #expect(shown.map { $0.dropFirst(head.count + 1) } == own[...])
   }
 
-  @Test func aModelThatIsNoneFailsTheTest() async {
+  @Test func invalidModelFailsTheTest() async {
     let found = await issues {
       await NavigationModel("Scripts/none").cover(on: await MarketDriver())
     }

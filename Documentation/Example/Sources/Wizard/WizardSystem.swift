@@ -24,7 +24,7 @@ private let next = Sentence(
 }
 
 private let back = Sentence(
-  "back", "back [EXPR:count]", summary: "go back by a page, or by some", example: "back 2",
+  "back", "back [EXPR:count]", summary: "go back by one page, or by COUNT pages", example: "back 2",
   removes: true
 ) { arguments, draft throws(Refusal) in
   let count = arguments.int(0) ?? 1
@@ -44,7 +44,7 @@ private let restart = Sentence(
 }
 
 private let firstPage = Code(
-  "firstPage", 2900, "one cannot go back by %1 pages; there are %2 before this one",
-  cause: "The first page of a wizard has none before it.",
+  "firstPage", 2900, "cannot go back by %1 pages; pages before this page: %2",
+  cause: "No page precedes the first page of a wizard.",
   fails: "app T uses wizard { screen A; start A }\nback",
   works: "app T uses wizard { screen A; start A }\nnext A\nback")

@@ -2,134 +2,82 @@ import SextantLanguage
 import SextantSyntax
 
 extension Binder {
-  mutating func expectation(_ phrase: Phrase, from start: Int) -> Expectation? {
-    guard start < phrase.end else {
-      expected("a fact or an event of the last statement", at: start, of: phrase)
-      return nil
+  mutating func expectation(_ syntax: CheckSyntax, of phrase: Phrase) -> Expectation? {
+    switch syntax {
+    case .snapshot(let keyword, let name, let end):
+      return snapshot(keyword, name, end, of: phrase)
+    case .error(let code, let isExpected, let sentence):
+      return failure(code, isExpected, sentence, of: phrase)
+    case .event(let event, let start, let isEver):
+      let phrase = isEver ? phrase.prefix(phrase.end - 1, block: phrase.block) : phrase
+      guard let row = event.match else {
+        expected(by: event.rows.lazy.map(\.pattern), from: start, in: phrase, isQuestion: true)
+        return nil
+      }
+      return sentenceArguments(event.arguments, of: row.pattern, in: phrase).map {
+        .event(row.form, $0, isEver: isEver, isNegated: event.isNegated)
+      }
+    case .fact(let syntax): return fact(syntax, of: phrase).map { .fact($0) }
     }
-    if isSnapshotAhead(phrase, at: start) {
-      return snapshotExpectation(phrase, from: start)
-    }
-    if let result = errorExpectation(phrase, from: start) { return result.value }
-    if let result = event(phrase, from: start) { return result.value }
-    return fact(phrase, start..<phrase.end).map { .fact($0) }
   }
 
   /// Binds `[no] error [CODE] from SENTENCE`.
-  private mutating func errorExpectation(_ phrase: Phrase, from start: Int) -> Found<Expectation>? {
-    let isExpected = phrase.word(at: start) != Word.no.symbol
-    var position = isExpected ? start : start + 1
-    guard phrase.word(at: position) == Word.error.symbol else { return nil }
-    position += 1
-    var code: String?
-    if let name = phrase.name(at: position), name != Word.from.symbol {
-      code = self.code(phrase.atoms[position])
-      if code == nil { return Found(value: nil) }
-      position += 1
+  private mutating func failure(
+    _ code: NodeID?, _ isExpected: Bool, _ sentence: Int, of phrase: Phrase
+  ) -> Expectation? {
+    var (word, position): (String?, Int) = (nil, sentence)
+    if let code {
+      word = self.code(code)
+      if word == nil { return nil }
     }
-    guard phrase.word(at: position) == Word.from.symbol else {
-      expected(code == nil ? "a code or `from`" : "`from`", at: position, of: phrase)
-      return Found(value: nil)
-    }
-    position += 1
     // `try` is redundant here: the changes are rolled back in either case.
     if phrase.word(at: position) == Word.try.symbol {
       position += 1
-      if !isTriable(phrase, at: position), reportMisplacedTry(phrase, at: position) {
-        return Found(value: nil)
-      }
+      if !isTriable(phrase, at: position), reportMisplacedTry(phrase, at: position) { return nil }
     }
-    guard let (inner, first, target) = triedHead(phrase, from: position) else {
-      return Found(value: nil)
-    }
+    guard let (inner, first, target) = triedHead(phrase, from: position) else { return nil }
     let statement =
       isTriable(inner, at: first)
       ? self.statement(inner, from: first, clauses: nil, target: target)
-      : sentence(inner, from: first, isTry: false, target: target)
-    return Found(value: statement.map { .error($0, code: code, isExpected: isExpected) })
-  }
-
-  private mutating func negatedEvent(_ phrase: Phrase, from start: Int) -> Found<Expectation>? {
-    guard let next = phrase.word(at: start), !vocabulary.events(beginningWith: next).isEmpty,
-      vocabulary.facts(beginningWith: next).isEmpty,
-      let found = event(phrase, from: start)
-    else { return nil }
-    guard case .event(let form, let arguments, let isEver, let isNegated)? = found.value else {
-      return found
-    }
-    return Found(value: .event(form, arguments, isEver: isEver, isNegated: !isNegated))
-  }
-
-  /// Binds an event, optionally followed by `ever`.
-  private mutating func event(_ phrase: Phrase, from start: Int) -> Found<Expectation>? {
-    guard let first = phrase.word(at: start) else { return nil }
-    let rows = vocabulary.events(beginningWith: first)
-    if rows.isEmpty { return nil }
-    if first == Word.not.symbol, let found = negatedEvent(phrase, from: start + 1) {
-      return found
-    }
-    let isEver = phrase.end - start > 1 && phrase.word(at: phrase.end - 1) == Word.ever.symbol
-    let inner = isEver ? phrase.prefix(phrase.end - 1, block: phrase.block) : phrase
-    if let (index, arguments, isNegated) = match(rows, inner, from: start) {
-      return Found(
-        value: arguments.map {
-          .event(rows[index].form, $0, isEver: isEver, isNegated: isNegated)
-        })
-    }
-    // Some facts begin with the same words, such as `no PAT` and `nothing presented`.
-    if vocabulary.hasFacts(beginningWith: first) || first == Word.not.symbol {
-      return nil
-    }
-    expected(by: rows.lazy.map(\.pattern), from: start, in: inner, isQuestion: true)
-    return Found(value: nil)
+      : self.sentence(inner, from: first, isTry: false, target: target)
+    return statement.map { .error($0, code: word, isExpected: isExpected) }
   }
 
   // MARK: Snapshots
 
-  /// Returns whether `graph snapshot …` begins here.
-  private func isSnapshotAhead(_ phrase: Phrase, at start: Int) -> Bool {
-    phrase.word(at: start) == Word.graph.symbol
-      && phrase.word(at: start + 1) == Word.snapshot.symbol
-  }
-
-  private mutating func snapshotExpectation(_ phrase: Phrase, from start: Int) -> Expectation? {
-    let position = start + 2
-    if position < phrase.end { return namedSnapshot(phrase, at: position) }
+  private mutating func snapshot(
+    _ keyword: NodeID, _ nameAtom: NodeID?, _ end: Int, of phrase: Phrase
+  ) -> Expectation? {
+    if let nameAtom {
+      let name = tree.string(nameAtom)
+      if name.isEmpty {
+        expected("a name in quotes", at: end - 1, of: phrase)
+        return nil
+      }
+      requireEnd(phrase, at: end)
+      guard isSnapshotAllowed(keyword) else { return nil }
+      usages.snapshots.append(name)
+      return .snapshot(.named(name))
+    }
     if scope.isRepeated {
-      error(LanguageCodes.unnamedSnapshot, phrase.atoms[start + 1])
+      error(LanguageCodes.unnamedSnapshot, keyword)
       return nil
     }
     if let block = phrase.block {
       let text = GraphText(block, tree)
       return .snapshot(.inScript(text, tree.span(block)))
     }
-    guard mayStand(phrase, at: start) else { return nil }
-    let end = tree.span(phrase.atoms[start + 1]).end
-    return .snapshot(.inScript(nil, Span(start: end, end: end)))
-  }
-
-  private mutating func namedSnapshot(_ phrase: Phrase, at position: Int) -> Expectation? {
-    guard phrase.kind(at: position) == .string else {
-      expected("a name in quotes or {", at: position, of: phrase)
-      return nil
-    }
-    let name = tree.string(phrase.atoms[position])
-    if name.isEmpty {
-      expected("a name in quotes", at: position, of: phrase)
-      return nil
-    }
-    requireEnd(phrase, at: position + 1)
-    guard mayStand(phrase, at: position - 2) else { return nil }
-    usages.snapshots.append(name)
-    return .snapshot(.named(name))
+    guard isSnapshotAllowed(keyword) else { return nil }
+    let place = tree.span(keyword).end
+    return .snapshot(.inScript(nil, Span(start: place, end: place)))
   }
 
   /// Returns whether a recorded snapshot is allowed. Reports a snapshot in a text that is not a
   /// file.
-  private mutating func mayStand(_ phrase: Phrase, at start: Int) -> Bool {
+  private mutating func isSnapshotAllowed(_ keyword: NodeID) -> Bool {
     if isOfFile { return true }
     error(
-      LanguageCodes.notHere, phrase.atoms[start], "graph snapshot", "in a script without a file",
+      LanguageCodes.notHere, keyword, "graph snapshot", "in a script without a file",
       suggestion: .advice(
         "write `expect graph { … }` to compare, or `print graph` to show the graph"))
     return false

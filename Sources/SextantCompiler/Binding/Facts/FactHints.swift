@@ -28,7 +28,7 @@ extension Binder {
     var end = start
     guard let last = phrase.word(at: phrase.end - 1), scope[last] == nil,
       app.definitionIDs[last] == nil, parser.pattern(&end) != nil,
-      behindIs(phrase, at: end) == phrase.end - 1,
+      positionAfterIs(phrase, at: end) == phrase.end - 1,
       phrase.word(at: start).map({ isNode($0) }) ?? true,
       rows.contains(where: {
         guard case .slot(.nodePattern, _)? = $0.form.pattern.elements.first else { return false }
@@ -50,7 +50,7 @@ extension Binder {
   }
 
   /// Returns the position after `is` and an optional `not`; nil if no `is` is at the position.
-  private mutating func behindIs(_ phrase: Phrase, at position: Int) -> Int? {
+  private mutating func positionAfterIs(_ phrase: Phrase, at position: Int) -> Int? {
     guard phrase.word(at: position) == Word.is.symbol else { return nil }
     return phrase.word(at: position + 1) == Word.not.symbol ? position + 2 : position + 1
   }
@@ -110,9 +110,9 @@ extension Binder {
   /// node.
   mutating func reportMissingBrackets(_ phrase: Phrase, from start: Int) -> Bool {
     guard phrase.word(at: start) == Word.stack.symbol,
-      let isPlace = (start..<phrase.end).first(where: {
+      let positionOfIs = (start..<phrase.end).first(where: {
         phrase.word(at: $0) == Word.is.symbol
-      }), let place = behindIs(phrase, at: isPlace),
+      }), let place = positionAfterIs(phrase, at: positionOfIs),
       let node = bareNode(phrase, at: place)
     else { return false }
     report(

@@ -11,8 +11,12 @@ extension Binder {
     return fact(factSyntax(inner, atoms), of: inner)
   }
 
+  func scopedParser(for phrase: Phrase) -> ScopedParser {
+    ScopedParser(names, parser(for: phrase, isQuiet: true))
+  }
+
   func factSyntax(_ phrase: Phrase, _ atoms: Range<Int>) -> ExpressionSyntax {
-    var parser = FactParser(names, parser(for: phrase, isQuiet: true))
+    var parser = scopedParser(for: phrase)
     return parser.syntax(phrase, atoms)
   }
 
@@ -58,35 +62,6 @@ extension Binder {
     guard let left = joined(facts[..<middle], join), let right = joined(facts[middle...], join)
     else { return nil }
     return join(left, right)
-  }
-
-  /// Returns whether a phrase is a fact rather than a value, for `print`.
-  func isFactAhead(_ phrase: Phrase, from start: Int) -> Bool {
-    switch phrase.kind(at: start) {
-    case .instance, .path: return true
-    case .qualified: return !names.isValue(tree.symbol(phrase.atoms[start]))
-    case .group: return holdsFact(phrase, from: start)
-    default: break
-    }
-    if let name = phrase.name(at: start) {
-      if let local = scope[name] { return local.isNode }
-      if app.definitionIDs[name] != nil { return true }
-    }
-    guard let word = phrase.word(at: start) else { return false }
-    if [Word.can.symbol, Word.cannot.symbol, Word.not.symbol].contains(word) {
-      return true
-    }
-    return !names.isValue(word) && !vocabulary.facts(beginningWith: word).isEmpty
-      && word != Word.count.symbol
-  }
-
-  /// Returns whether a phrase with a leading group contains a keyword of facts, in the group or
-  /// after it.
-  private func holdsFact(_ phrase: Phrase, from start: Int) -> Bool {
-    if endOfFact(phrase, from: start) != nil { return true }
-    guard let element = tree.children(of: phrase.atoms[start]).first else { return false }
-    let inner = tree.phrase(element, in: phrase.atoms[start])
-    return isFactAhead(inner, from: 0) || endOfFact(inner, from: 0) != nil
   }
 
   /// Binds a group, which is a fact or the left operand of a comparison.
@@ -235,35 +210,6 @@ extension Binder {
       meant: memberSuggestion(phrase, at: start) ?? foreign(.fact, phrase, from: start)
         ?? topSuggestion(phrase, from: start))
     return nil
-  }
-
-  // MARK: Values
-
-  /// Returns the end of a value with operators of facts; nil for any other value.
-  func endOfFact(_ phrase: Phrase, from start: Int) -> Int? {
-    // In an assignment, a final `with animation` is not part of the value.
-    let isAnimated =
-      phrase.word(at: phrase.end - 2) == Word.with.symbol
-      && phrase.word(at: phrase.end - 1) == Word.animation.symbol
-    let end = phrase.end - (isAnimated ? 2 : 0)
-    if let word = phrase.word(at: start), start + 1 < end,
-      [Word.not, .can, .cannot].contains(where: { $0.symbol == word }), !names.isValue(word)
-    {
-      return end
-    }
-    if start >= end { return nil }
-    let hasOperator = (start..<end).dropFirst().contains { position in
-      if phrase.kind(at: position) == .op {
-        return FactParser.comparison(tree.op(phrase.atoms[position])) != nil
-      }
-      if phrase.kind(at: position - 1) == .op { return false }
-      // An `and` may replace a separator.
-      return phrase.word(at: position) == Word.is.symbol
-        || phrase.word(at: position) == Word.contains.symbol
-        || FactParser.isConnective(phrase, at: position, from: start)
-          && !beginsItem(phrase, at: position + 1)
-    }
-    return hasOperator ? end : nil
   }
 
   /// Returns whether a fact of the table is at a position, and reaches the end of the phrase.

@@ -33,7 +33,7 @@ extension Binder {
   }
 
   /// Returns whether sentences of this system match only the first word of the phrase.
-  mutating func agreesOnlyInFirstWord(
+  mutating func matchesOnlyFirstWord(
     _ entries: [Row<Sentence>], _ phrase: Phrase, from start: Int
   ) -> Bool {
     var parser = self.parser(for: phrase)

@@ -77,7 +77,7 @@ extension Binder {
 
   /// Reports a phrase that begins like a sentence but does not match any sentence.
   private mutating func noSentence(_ entries: [Row<Sentence>], _ phrase: Phrase, from start: Int) {
-    if agreesOnlyInFirstWord(entries, phrase, from: start),
+    if matchesOnlyFirstWord(entries, phrase, from: start),
       reportOtherSystem(phrase, from: start)
     {
       return
@@ -146,17 +146,6 @@ extension Binder {
   }
 
   // MARK: Arguments
-
-  mutating func match(
-    _ rows: [Row<some PatternForm>], _ phrase: Phrase, from start: Int
-  ) -> (index: Int, arguments: [BoundArgument]?, isNegated: Bool)? {
-    var parser = parser(for: phrase, isQuiet: true)
-    guard let index = rows.firstIndex(where: { parser.match($0.pattern, from: start) }) else {
-      return nil
-    }
-    let arguments = sentenceArguments(parser.arguments, of: rows[index].pattern, in: phrase)
-    return (index, arguments, parser.isNegated)
-  }
 
   /// Binds the arguments of a match in slot order. Returns nil after an error.
   ///

@@ -41,8 +41,7 @@ extension Binder {
     let definition = app.definition(id)
     if let word, definition.word != word {
       error(
-        LanguageCodes.wrongKind, atom, definition.name, definition.word.withArticle,
-        word.withArticle,
+        LanguageCodes.wrongKind, atom, definition.name, definition.word, word.withArticle,
         suggestion: sentenceOfNode(taking: definition.word).map {
           .advice("use it in the sentence `\($0)`")
         })

@@ -38,17 +38,16 @@ extension Binder {
     parsed(phrase, &position, wanting: wanted).flatMap { value($0, of: phrase, wanting: wanted) }
   }
 
-  private mutating func parsed(
+  mutating func parsed(
     _ phrase: Phrase, _ position: inout Int, wanting wanted: ValueType
   ) -> ExpressionSyntax? {
-    if ValueType.bool.fits(wanted), let end = endOfFact(phrase, from: position) {
-      defer { position = end }
-      return factSyntax(phrase.prefix(end), position..<end)
+    var parser = scopedParser(for: phrase)
+    let syntax = ValueType.bool.fits(wanted) ? parser.value(&position) : parser.sum(&position)
+    if case .missing = syntax.kind {
+      reportNoValue(phrase, at: position, wanting: wanted)
+      return nil
     }
-    var parser = self.parser(for: phrase, isQuiet: true)
-    if let syntax = parser.expression(&position) { return syntax }
-    reportNoValue(phrase, at: position, wanting: wanted)
-    return nil
+    return syntax
   }
 
   mutating func reportNoValue(_ phrase: Phrase, at start: Int, wanting wanted: ValueType) {
@@ -60,7 +59,7 @@ extension Binder {
     case .name: reportUnknownValue(phrase, at: stop, wanting: wanted)
     case .error: break
     case nil where wanted == .duration:
-      expected("a duration, such as `2s`,", at: stop, of: phrase)
+      expected("a duration, such as `2s`", at: stop, of: phrase)
     default: expected("a value", at: stop, of: phrase, memberSuggestion(phrase, at: stop))
     }
   }
@@ -90,7 +89,10 @@ extension Binder {
     _ syntax: ExpressionSyntax, of phrase: Phrase, wanting wanted: ValueType
   ) -> (Expression, ValueType)? {
     switch syntax.kind {
-    case .comparison, .joined, .not, .can, .fact, .missing:
+    case .missing:
+      reportNoValue(phrase, at: syntax.atoms.lowerBound, wanting: wanted)
+      return nil
+    case .comparison, .joined, .not, .can, .fact:
       return factValue(syntax, of: phrase).map { ($0, .bool) }
     case .atom(let atom): return term(atom, syntax, phrase, wanting: wanted)
     case .count(let count): return counting(count, of: phrase).map { ($0, .int) }
@@ -145,20 +147,22 @@ extension Binder {
       .advice("write `if \(text) \(branches.joined(separator: " else "))`"))
   }
 
-  /// Binds the right operand of `+=` or `-=`, starting after the operator. The result keeps the
-  /// type of the left operand.
+  /// Binds the right operand of `+=` or `-=`. The result keeps the type of the left operand.
   mutating func changed(
-    _ value: Expression, _ type: ValueType, _ phrase: Phrase, _ position: inout Int
+    _ value: Expression, _ type: ValueType, _ syntax: AssignmentSyntax, of phrase: Phrase
   ) -> Expression? {
-    let (sign, start) = (position - 1, position)
-    guard let (other, otherType) = expression(phrase, &position, wanting: type) else { return nil }
-    let isPlus = phrase.isOp(.plusEquals, at: sign)
+    let operand = syntax.value
+    guard let (other, otherType) = self.value(operand, of: phrase, wanting: type) else {
+      return nil
+    }
+    let isPlus = syntax.sign == .plusEquals
     guard
       let (result, found) = combined(
         (value, type), (other, otherType), isPlus: isPlus, wanting: type),
       found.fits(type)
     else {
-      reportOperands(phrase, start..<start, start..<position, type, otherType, isPlus: isPlus)
+      let start = operand.atoms.lowerBound
+      reportOperands(phrase, start..<start, operand.atoms, type, otherType, isPlus: isPlus)
       return nil
     }
     return result.converted(from: found, to: type)

@@ -96,7 +96,7 @@ extension Binder {
     let only = parameters.count == 1 ? parameters[0].name : nil
     let near = nearest(to: text(label), among: parameters.map(\.name)) ?? only
     let suggestion = near.map { near in
-      Suggestion.replacement(near, fix: isSaidOnce(near) ? nil : renaming(argument, to: near))
+      Suggestion.replacement(near, fix: occursOnce(near) ? nil : renaming(argument, to: near))
     }
     if suggestion?.fix == nil {
       app.namesWithUnknownInputs.insert(symbols.intern(name))

@@ -58,7 +58,7 @@ extension Binder {
   }
 
   /// Binds `window W [focused] { … }`.
-  private mutating func literalWindow(_ phrase: Phrase) -> Found<GraphPattern.Window>? {
+  private mutating func literalWindow(_ phrase: Phrase) -> MatchResult<GraphPattern.Window>? {
     guard phrase.word(at: 0) == Word.window.symbol, phrase.end > 1, let block = phrase.block else {
       return nil
     }
@@ -66,15 +66,15 @@ extension Binder {
       unknown(
         LanguageCodes.unknownWindow, phrase.atoms[1], tree.text(phrase.atoms[1]),
         among: app.windowIDs.keys.map { text($0) })
-      return Found(value: nil)
+      return MatchResult(value: nil)
     }
     mention(.window(id), at: phrase.atoms[1])
     let isFocused = phrase.word(at: 2) == Word.focused.symbol
     requireAtoms(phrase, isFocused ? 3 : 2)
     guard let inner = literal(block), inner.windows.count == 1 else {
-      return Found(value: nil)
+      return MatchResult(value: nil)
     }
-    return Found(value: .init(name: id, isFocused: isFocused, root: inner.windows[0].root))
+    return MatchResult(value: .init(name: id, isFocused: isFocused, root: inner.windows[0].root))
   }
 
   mutating func headPlace(_ phrase: Phrase) -> SourceSpan {

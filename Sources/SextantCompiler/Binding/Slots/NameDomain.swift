@@ -8,12 +8,12 @@ package enum NameDomain: Sendable {
     package let text: String
     package let summary: String
     /// Whether more text may follow the name.
-    package let goesOn: Bool
+    package let mayContinue: Bool
 
-    init(_ text: String, _ summary: String, goesOn: Bool = false) {
+    init(_ text: String, _ summary: String, mayContinue: Bool = false) {
       self.text = text
       self.summary = summary
-      self.goesOn = goesOn
+      self.mayContinue = mayContinue
     }
 
     /// Creates the name of a declaration. If a parameter is required, an opening bracket follows
@@ -66,9 +66,9 @@ extension Binder {
   }
 
   var presentationNames: [NameDomain.Name] {
-    namesOfStyles.map { .init($0, "a presentation style", goesOn: true) }
-      + (vocabulary.hasOwnDeclarations ? [.init("popup", "a popup", goesOn: true)] : [])
-      + app.presentables.map { .init($0, "an app-defined presentable", goesOn: true) }
+    namesOfStyles.map { .init($0, "a presentation style", mayContinue: true) }
+      + (vocabulary.hasOwnDeclarations ? [.init("popup", "a popup", mayContinue: true)] : [])
+      + app.presentables.map { .init($0, "an app-defined presentable", mayContinue: true) }
   }
 
   func names(of table: [Symbol: [App.Parameter]], _ summary: String) -> [NameDomain.Name] {

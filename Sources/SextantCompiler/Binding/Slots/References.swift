@@ -64,17 +64,9 @@ extension Binder {
     return .path(parts)
   }
 
-  /// Binds a relation, such as `children of R`, if the relation extends to the end of the line.
-  mutating func relation(_ phrase: Phrase, at position: Int) -> Relation? {
-    let relations: [String: (Reference) -> Relation] = [
-      "children": Relation.children, "predecessors": Relation.predecessors,
-      "successors": Relation.successors,
-    ]
-    var parser = self.parser(for: phrase)
-    guard phrase.word(at: position + 1) == Word.of.symbol,
-      let relation = phrase.word(at: position).flatMap({ relations[text($0)] }),
-      let syntax = parser.whole(from: position + 2, { $0.reference(&$1) })
-    else { return nil }
-    return reference(syntax).map(relation)
-  }
+  /// The relations that only `print` takes, as in `print children of Home`.
+  static let relations: [String: @Sendable (Reference) -> Relation] = [
+    "children": { .children($0) }, "predecessors": { .predecessors($0) },
+    "successors": { .successors($0) },
+  ]
 }

@@ -16,16 +16,18 @@ package final class SlotKind: Sendable {
     case list
     /// The block after the phrase, and no atoms.
     case block
-    /// All remaining atoms before the block.
-    case rest(Record)
-    /// The rest of a statement, including its blocks. The form itself reads it.
-    case open(Record)
+    /// All remaining atoms before the block: a fact, a fact over values, or names.
+    case rest(Rest)
+    /// The rest of a statement, including its blocks.
+    case open(Statement)
     /// An argument with a parser of its own.
     case parsed(@Sendable (inout PhraseParser, inout Int) -> ArgumentSyntax?)
   }
 
-  /// Records the alternatives from a position on, for completion.
-  typealias Record = @Sendable (inout PhraseParser, Int) -> Void
+  enum Rest { case fact, factOfValues, names }
+
+  /// Parses the rest of a statement. Returns nil if the form parses it.
+  typealias Statement = @Sendable (inout ScopedParser, Int) -> StatementSyntax?
 
   package let slot: Pattern.Slot
   private let filling: Filling
@@ -84,10 +86,18 @@ package final class SlotKind: Sendable {
     case .call: parser.atom(.name, at: &position).map { _ in .atoms }
     case .list: parser.atom(.list, at: &position).map { _ in .atoms }
     case .block: nil
-    case .rest(let record): parser.rest(&position, record)
-    case .open(let record): parser.rest(&position, record) ?? .atoms
+    case .rest(let rest): parse(rest, &parser, &position)
+    case .open(let parse): parser.rest(&position, parse)
     case .parsed(let parse): parse(&parser, &position)
     }
+  }
+
+  private func parse(
+    _ rest: Rest, _ parser: inout PhraseParser, _ position: inout Int
+  ) -> ArgumentSyntax? {
+    if rest != .names { parser.fact(from: position, isOfValues: rest == .factOfValues) }
+    defer { position = parser.phrase.end }
+    return position < parser.phrase.end ? .atoms : nil
   }
 
   // MARK: Texts

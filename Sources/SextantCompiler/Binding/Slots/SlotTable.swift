@@ -231,10 +231,10 @@ extension SlotKind {
       .type, .parsed { $0.atom(.name, .list, at: &$1).map { _ in .atoms } }, "a type",
       offers: .types),
     SlotKind(
-      .value, .rest { $0.fact(from: $1, isOfValues: true) }, "a value",
+      .value, .rest(.factOfValues), "a value",
       offers: .values(.unknown, isFree: false)),
     SlotKind(
-      .fact, .rest { $0.fact(from: $1) },
+      .fact, .rest(.fact),
       SlotText { $0.description == "state" ? "a fact about state" : "a fact" },
       notation: "FACT"),
     SlotKind(
@@ -244,13 +244,17 @@ extension SlotKind {
       .view, .parsed { $0.declaredName(&$1) }, "the name of a screen",
       grammar: "NAME | QUALIFIED", offers: .views),
     SlotKind(
-      .system, .rest { _, _ in }, "the name of a system", grammar: "NAME , { NAME }",
+      .system, .rest(.names), "the name of a system", grammar: "NAME , { NAME }",
       names: { $0.languages.catalog.names.map { .init($0, "a navigation system") } }),
     SlotKind(
       .domains, .parsed { $0.domains(&$1) }, "`for`", notation: "[for NAME in LIST]",
       grammar: "{ \"for\" , NAME , \"in\" , EXPR }"),
     SlotKind(
-      .attributes, .parsed { $0.rest(&$1) { _, _ in } ?? .atoms }, "an attribute",
+      .attributes,
+      .parsed { parser, end in
+        end = parser.phrase.end
+        return .atoms
+      }, "an attribute",
       notation: "[tags TAG, …] [for NAME, … in LIST] …", grammar: "{ Attribute }"),
     SlotKind(
       .cases, .block, "{ with cases", notation: "{ CASE, CASE }",
@@ -273,12 +277,19 @@ extension SlotKind {
     SlotKind(
       .declarations, .block, "{ with declarations", notation: "{ … start NODE }",
       grammar: "\"{\" , { Declaration } , Start , \"}\"", offers: .block("its content")),
-    open(.sentence, { $0.statement(at: $1) }, "SENTENCE"),
     open(
-      .binding, { $0.binding(from: $1) }, "NAME = NODE | REF | VALUE",
+      .sentence,
+      { parser, start in
+        parser.parser.statement(at: start)
+        return nil
+      }, "SENTENCE"),
+    open(
+      .binding, { $0.binding(from: $1) },
+      "NAME = NODE | REF | VALUE",
       grammar: "NAME , \"=\" , Bound"),
     open(
-      .assignment, { $0.assignment(from: $1) }, "STATE (= | += | -=) VALUE [with animation]",
+      .assignment, { $0.assignment(from: $1) },
+      "STATE (= | += | -=) VALUE [with animation]",
       grammar:
         "NAME , ( \"=\" , FACT | ( \"+=\" | \"-=\" ) , EXPR ) , [ \"with\" , \"animation\" ]"),
     open(
@@ -291,22 +302,20 @@ extension SlotKind {
       grammar:
         "( [ \"debug\" ] , \"graph\" | \"state\" | FACT | EXPR | REF | RELATION | Subject )"),
     open(
-      .branches,
-      {
-        $0.fact(from: $1)
-        if $1 < $0.phrase.end { $0.note(.sign("{"), at: $0.phrase.end) }
-      }, "FACT { … } [else { … }]",
+      .branches, { $0.branches(from: $1) }, "FACT { … } [else { … }]",
       grammar: "FACT , BODY , { \"else\" , \"if\" , FACT , BODY } , [ \"else\" , BODY ]"),
     open(
-      .rounds, { $0.rounds(from: $1) }, "NAME, … in LIST { … }",
+      .rounds, { $0.rounds(from: $1).map { .rounds($0) } },
+      "NAME, … in LIST { … }",
       grammar: "NAME , { \",\" , NAME } , \"in\" , EXPR , BODY"),
   ]
 
   /// Creates a row for the rest of a statement. The notation is also the name in errors.
   private static func open(
-    _ slot: Pattern.Slot, _ record: @escaping Record, _ notation: SlotText, grammar: String? = nil
+    _ slot: Pattern.Slot, _ parse: @escaping Statement, _ notation: SlotText,
+    grammar: String? = nil
   ) -> SlotKind {
-    SlotKind(slot, .open(record), notation, notation: notation, grammar: grammar)
+    SlotKind(slot, .open(parse), notation, notation: notation, grammar: grammar)
   }
 
   private static let declaredName = SlotText { "the name of \($0.withArticle)" }

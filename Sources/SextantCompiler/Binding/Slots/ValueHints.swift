@@ -30,12 +30,12 @@ extension Binder {
     let isWhole = end + 2 <= phrase.end
     let upper = isWhole ? Int(phrase.text(of: end + 1..<end + 2)) : nil
     guard case .int(let first)? = value.constant, let last = upper, first <= last else {
-      return .advice("no range: write the values in a list, such as `[1, 2]`")
+      return .advice(adviceForRanges())
     }
     // A list for a long range would be unreadable.
     let (distance, overflow) = last.subtractingReportingOverflow(first)
     guard !overflow, distance < 10 else {
-      return .advice("no range: write the values in a list, such as `[\(first), \(last)]`")
+      return .advice(adviceForRanges(example: "[\(first), \(last)]"))
     }
     let list = "[" + (first...last).map(String.init).joined(separator: ", ") + "]"
     return .replacement(list, fix: phrase.replacing(start..<end + 2, with: list))

@@ -4,7 +4,8 @@ import SextantSyntax
 
 package let valueTypes: [(name: String, type: ValueType, summary: String, example: String)] = [
   ("String", .string, "a text", "\"a text\""), ("Int", .int, "a whole number", "3"),
-  ("Decimal", .decimal, "a number with a point", "2.5"), ("Bool", .bool, "true or false", "true"),
+  ("Decimal", .decimal, "a number with a decimal point", "2.5"),
+  ("Bool", .bool, "true or false", "true"),
   ("Duration", .duration, "a time", "300ms"),
   ("Node", .node, "a node of the graph", "stacked Home"),
 ]
@@ -41,10 +42,16 @@ extension Binder {
   mutating func literalValue(
     _ phrase: Phrase, _ position: inout Int, as type: ValueType
   ) -> Value? {
-    let start = position
-    guard let value = expression(phrase, &position, as: type) else { return nil }
-    if let constant = value.constant { return constant }
-    error(LanguageCodes.notConstant, phrase.atoms[start])
-    return nil
+    parsed(phrase, &position, wanting: type).flatMap { literalValue($0, of: phrase, as: type) }
+  }
+
+  mutating func literalValue(
+    _ syntax: ExpressionSyntax, of phrase: Phrase, as type: ValueType
+  ) -> Value? {
+    guard let value = value(syntax, of: phrase, as: type) else { return nil }
+    if value.constant == nil {
+      error(LanguageCodes.notConstant, phrase.atoms[syntax.atoms.lowerBound])
+    }
+    return value.constant
   }
 }

@@ -4,15 +4,13 @@ import SextantSyntax
 
 extension Binder {
   /// Binds `let NAME = NODE | REF | EXPR`.
-  mutating func binding(_ phrase: Phrase, from start: Int) -> Statement.Kind? {
-    guard let name = phrase.name(at: start), tree.children(of: phrase.atoms[start]).isEmpty
-    else {
-      expected("a name", at: start, of: phrase)
-      return nil
-    }
+  mutating func binding(
+    _ atom: NodeID, _ syntax: BoundSyntax, of phrase: Phrase
+  ) -> Statement.Kind? {
+    let name = tree.symbol(atom)
     if scope[name] != nil || app.variableIDs[name] != nil {
       error(
-        LanguageCodes.duplicate, phrase.atoms[start], text(name),
+        LanguageCodes.duplicate, atom, text(name),
         suggestion: .advice(
           app.variableIDs[name] == nil
             ? "choose another name than `\(text(name))`"
@@ -20,13 +18,7 @@ extension Binder {
         notes: firstPlace(of: name))
       return nil
     }
-    if !phrase.isOp(.equals, at: start + 1) {
-      expected("`=`", at: start + 1, of: phrase)
-    } else if start + 2 >= phrase.end {
-      expected("a node, a reference or a value", at: start + 2, of: phrase)
-    } else if let result = bound(phrase, from: start + 2, to: name, at: phrase.atoms[start]) {
-      return result
-    }
+    if let result = bound(syntax, to: name, at: atom, of: phrase) { return result }
     // The name is bound even after an error. The error type fits every type.
     if scope[name] == nil { _ = scope.bind(name, .error) }
     return nil
@@ -43,82 +35,32 @@ extension Binder {
   }
 
   private mutating func bound(
-    _ phrase: Phrase, from start: Int, to name: Symbol, at atom: NodeID
+    _ syntax: BoundSyntax, to name: Symbol, at atom: NodeID, of phrase: Phrase
   ) -> Statement.Kind? {
-    if let found = systemBinding(phrase, from: start, to: name, at: atom) {
-      return found.value
-    }
-    var parser = self.parser(for: phrase)
-    if isNodeToMake(phrase, at: start), let syntax = parser.whole(from: start, { $0.node(&$1) }) {
-      guard let node = self.node(syntax) else { return nil }
-      requireEnd(phrase, at: phrase.end)
+    switch syntax {
+    case .system(let index, let arguments):
+      let row = vocabulary.bindings[index]
+      return sentenceArguments(arguments, of: row.pattern, in: phrase).map {
+        .bindSystem(bind(name, .binding(index), at: atom), row.form, $0)
+      }
+    case .node(let syntax, let end):
+      requireEnd(phrase, at: end)
+      guard end == phrase.end, let node = self.node(syntax) else { return nil }
       if !vocabulary.takesBoundNodes {
         error(
-          LanguageCodes.untakenNode, phrase.atoms[start], system.name,
+          LanguageCodes.untakenNode, syntax.atom, system.name,
           suggestion: .advice("write the node directly in the sentence"))
         return nil
       }
       return .bindNode(bind(name, .node, at: atom), node)
-    }
-    if isReference(phrase, at: start),
-      let syntax = parser.whole(from: start, { $0.reference(&$1) })
-    {
+    case .reference(let syntax):
       guard let reference = self.reference(syntax) else { return nil }
       requireEnd(phrase, at: phrase.end)
       return .bindReference(bind(name, .node, at: atom), reference)
-    }
-    var position = start
-    if let name = phrase.name(at: start), app.definitionIDs[name] != nil,
-      parser.node(&position) != nil
-    {
-      requireEnd(phrase, at: position)
-      return nil
-    }
-    guard let (expression, type) = self.expression(phrase, &position) else { return nil }
-    requireEnd(phrase, at: position)
-    return .bindValue(bind(name, type, at: atom), expression)
-  }
-
-  /// Binds a value that the system defines, as in `let x = binding of top`. Returns nil if no such
-  /// value matches.
-  private mutating func systemBinding(
-    _ phrase: Phrase, from start: Int, to name: Symbol, at atom: NodeID
-  ) -> Found<Statement.Kind>? {
-    let rows = vocabulary.bindings
-    return match(rows, phrase, from: start).map { index, arguments, _ in
-      Found(
-        value: arguments.map {
-          .bindSystem(bind(name, .binding(index), at: atom), rows[index].form, $0)
-        })
-    }
-  }
-
-  /// Returns whether the phrase describes a new node rather than an existing value.
-  private mutating func isNodeToMake(_ phrase: Phrase, at position: Int) -> Bool {
-    guard let name = phrase.name(at: position) else { return false }
-    if name == Word.stacked.symbol { return true }
-    if scope[name] != nil || app.variableIDs[name] != nil
-      || app.caseTypes[name] != nil
-    {
-      return false
-    }
-    if app.definitionIDs[name] != nil { return true }
-    return app.isScratch && isCapitalised(text(name))
-  }
-
-  /// Returns whether the phrase is a reference rather than a value: a relation, an instance, or a
-  /// bound node.
-  mutating func isReference(_ phrase: Phrase, at position: Int) -> Bool {
-    switch phrase.kind(at: position) {
-    case .instance, .path: return true
-    case .name:
-      guard let name = phrase.word(at: position) else { return false }
-      if let local = scope[name] { return local.isNode }
-      if app.variableIDs[name] != nil { return false }
-      return Word.references.contains(name)
-        || Word.relations.contains(name) && phrase.word(at: position + 1) == Word.of.symbol
-        || name == Word.window.symbol && position + 1 < phrase.end
-    default: return false
+    case .value(let syntax):
+      guard let (value, type) = value(syntax, of: phrase, wanting: .unknown) else { return nil }
+      requireEnd(phrase, at: syntax.atoms.upperBound)
+      return .bindValue(bind(name, type, at: atom), value)
     }
   }
 
@@ -128,54 +70,39 @@ extension Binder {
 
   /// Binds `set STATE = EXPR`, `set STATE += EXPR` or `set STATE -= EXPR`. If the name is a binding
   /// of the system, binds `set NAME = EXPR [with animation]`.
-  mutating func assignment(_ phrase: Phrase, from start: Int) -> Statement
-    .Kind?
-  {
-    guard let name = phrase.name(at: start) else {
-      expected("the name of a state", at: start, of: phrase)
-      return nil
-    }
+  mutating func assignment(_ syntax: AssignmentSyntax, of phrase: Phrase) -> Statement.Kind? {
+    let (atom, name) = (syntax.name, tree.symbol(syntax.name))
     if let local = scope[name], case .binding(let index) = local.type {
-      markRead(local, at: phrase.atoms[start])
-      guard phrase.isOp(.equals, at: start + 1) else {
-        expected("`=`", at: start + 1, of: phrase)
+      markRead(local, at: atom)
+      guard syntax.sign == .equals else {
+        expected("`=`", at: syntax.value.atoms.lowerBound - 1, of: phrase)
         return nil
       }
-      var position = start + 2
-      guard let value = expression(phrase, &position, as: .bool) else { return nil }
-      let isAnimated =
-        phrase.word(at: position) == Word.with.symbol
-        && phrase.word(at: position + 1) == Word.animation.symbol
-      if isAnimated { position += 2 }
-      requireEnd(phrase, at: position)
-      return .setBinding(local.slot, vocabulary.bindings[index].form, value, isAnimated: isAnimated)
+      guard let value = value(syntax.value, of: phrase, as: .bool) else { return nil }
+      requireEnd(phrase, at: syntax.value.atoms.upperBound + (syntax.isAnimated ? 2 : 0))
+      return .setBinding(
+        local.slot, vocabulary.bindings[index].form, value, isAnimated: syntax.isAnimated)
     }
     if let local = scope.states[name], let state = local.state {
-      mention(declaredAt: local.declaration, at: phrase.atoms[start])
-      var position = start + 2
+      mention(declaredAt: local.declaration, at: atom)
       let own = Expression.state(state, of: local.slot)
-      let value = assigned(phrase, &position, to: own, of: local.type)
-      requireEnd(phrase, at: position)
-      return value.map { .setState(state, of: local.slot, $0) }
+      return assigned(syntax, to: own, of: local.type, in: phrase).map {
+        .setState(state, of: local.slot, $0)
+      }
     }
     guard let index = app.variableIDs[name] else {
-      if let found = assignmentToTarget(phrase, from: start, name) { return found.value }
+      if let found = assignmentToTarget(syntax, name, of: phrase) { return found.value }
       if scope[name]?.type.isUnknown ?? false { return nil }
       unknown(
-        LanguageCodes.unknownState, phrase.atoms[start], text(name),
+        LanguageCodes.unknownState, atom, text(name),
         among: app.variables.map(\.name) + namesOfTargetStates, else: adviceForState(text(name)))
       return nil
     }
     usages.setStates.insert(index)
-    mention(.variable(index), at: phrase.atoms[start])
-    var position = start + 2
-    if !phrase.isOp(.equals, at: start + 1) { usages.readStates.insert(index) }
+    mention(.variable(index), at: atom)
+    if syntax.sign != .equals { usages.readStates.insert(index) }
     let type = app.variables[index].type
-    guard let value = assigned(phrase, &position, to: .variable(index), of: type) else {
-      return nil
-    }
-    requireEnd(phrase, at: position)
-    return .set(index, value)
+    return assigned(syntax, to: .variable(index), of: type, in: phrase).map { .set(index, $0) }
   }
 
   private var namesOfTargetStates: [String] {
@@ -185,26 +112,28 @@ extension Binder {
   /// Binds `set STATE = EXPR` after `in REF:`, if the referenced node has the state; otherwise
   /// returns nil.
   private mutating func assignmentToTarget(
-    _ phrase: Phrase, from start: Int, _ name: Symbol
-  ) -> Found<Statement.Kind>? {
+    _ syntax: AssignmentSyntax, _ name: Symbol, of phrase: Phrase
+  ) -> MatchResult<Statement.Kind>? {
     guard let definition = scope.targetDefinition,
       case let states = app.declared[Int(definition.index)].states,
       let index = states.firstIndex(where: { $0.name == text(name) })
     else { return nil }
-    mention(declaredAt: states[index].place, at: phrase.atoms[start])
+    mention(declaredAt: states[index].place, at: syntax.name)
     let slot = scope.takeSlot()
-    var position = start + 2
-    let value = assigned(
-      phrase, &position, to: .state(index, of: slot), of: states[index].type)
-    requireEnd(phrase, at: position)
-    return Found(
-      value: value.map { .setStateOfTarget(definition, state: index, slot: slot, $0) })
+    let own = Expression.state(index, of: slot)
+    return MatchResult(
+      value: assigned(syntax, to: own, of: states[index].type, in: phrase).map {
+        .setStateOfTarget(definition, state: index, slot: slot, $0)
+      })
   }
 
   private mutating func assigned(
-    _ phrase: Phrase, _ position: inout Int, to old: Expression, of type: ValueType
+    _ syntax: AssignmentSyntax, to old: Expression, of type: ValueType, in phrase: Phrase
   ) -> Expression? {
-    phrase.isOp(.equals, at: position - 1)
-      ? expression(phrase, &position, as: type) : changed(old, type, phrase, &position)
+    let value =
+      syntax.sign == .equals
+      ? value(syntax.value, of: phrase, as: type) : changed(old, type, syntax, of: phrase)
+    if value != nil { requireEnd(phrase, at: syntax.value.atoms.upperBound) }
+    return value
   }
 }

@@ -17,6 +17,8 @@ struct FormArguments: Sendable {
   var isWhole = false
   /// The arguments by the labels of their slots. The label of a flag is its words.
   private var places: [String: SlotPlace] = [:]
+  /// The syntax of the open slot, if any.
+  private(set) var syntax: StatementSyntax?
 
   init(_ phrase: Phrase, clauses: NodeRange?, start: Int) {
     (self.phrase, self.clauses, self.start) = (phrase, clauses, start)
@@ -30,6 +32,7 @@ struct FormArguments: Sendable {
       places[slot.name] = SlotPlace(
         phrase: isWhole ? clause : clause.prefix(argument.atoms.upperBound),
         atoms: argument.atoms, syntax: argument.syntax, slot: slot.slot, label: slot.name)
+      if case .statement(let statement) = argument.syntax { syntax = statement }
     }
   }
 
@@ -117,7 +120,7 @@ extension Binder {
     _ pattern: CompiledPattern, _ phrase: Phrase, clauses: NodeRange?, from start: Int = 0
   ) -> FormArguments {
     var form = FormArguments(phrase, clauses: clauses, start: start + 1)
-    var parser = self.parser(for: phrase, isQuiet: true)
+    var parser = self.parser(for: phrase, isQuiet: true, names: names)
     form.isWhole = parser.matchForm(pattern, clauses, from: start)
     if form.isWhole {
       form.add(parser.arguments, of: pattern.source)

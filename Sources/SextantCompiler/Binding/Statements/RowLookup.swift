@@ -12,13 +12,13 @@ extension SymbolMap {
   ) -> Row<Form>? where Value == [Row<Form>] {
     guard let word = phrase.word(at: start), let rows = self[word] else { return nil }
     var best: Row<Form>?
-    var mostWords = 0
+    var maxWords = 0
     for row in rows {
       let words = row.pattern.leadingWords
-      guard words.count > mostWords, fits(row.form),
+      guard words.count > maxWords, fits(row.form),
         words.indices.allSatisfy({ phrase.word(at: start + $0) == words[$0] })
       else { continue }
-      (best, mostWords) = (row, words.count)
+      (best, maxWords) = (row, words.count)
     }
     return best
   }

@@ -6,26 +6,24 @@ import SextantSyntax
 package let statementForms: [StatementForm] = [
   StatementForm(
     "in REF (: SENTENCE | BODY)",
-    "run a sentence or a block on this node, instead of the visible screen",
+    "run a sentence or a block on this node instead of on the visible screen",
     example: "in root: present sheet stacked Detail", .holdsStatements,
     making: { $1.lowerTarget($0) }
   ),
 
   StatementForm(
-    "try SENTENCE", "ignore errors that the original ignores, and continue like the original",
+    "try SENTENCE", "run a sentence; if it fails, continue like the original framework",
     example: "try dismiss", [.holdsStatements, .targeted],
     making: { $1.lowerTry($0) }
   ),
 
   StatementForm(
-    "let BINDING", "name a new node, a node or a value", example: "let detail = Detail",
-    lowering: { $1.binding($0.phrase, from: $0.start) }
+    "let BINDING", "name a new node, a node or a value", example: "let detail = Detail"
   ),
 
   StatementForm(
     "set ASSIGNMENT", "change a state of the app, or a binding of the system",
-    example: "set root Home", .triable,
-    lowering: { $1.assignment($0.phrase, from: $0.start) }
+    example: "set loggedIn = true", .triable
   ),
 
   StatementForm(
@@ -37,29 +35,22 @@ package let statementForms: [StatementForm] = [
 
   StatementForm(
     "expect CHECK", "check a fact, an event or an error", example: "expect top is Home", .ofScripts
-  ) { form, binder in
-    binder.expectation(form.phrase, from: form.start).map { .expect($0, isRequired: false) }
-  },
+  ),
 
   StatementForm(
     "require CHECK", "check like `expect`; a failure ends the scenario",
     example: "require top is Home", .ofScripts
-  ) { form, binder in
-    binder.expectation(form.phrase, from: form.start).map { .expect($0, isRequired: true) }
-  },
-
-  StatementForm(
-    "print PRINTED", "print the graph, the state, a value or a fact", example: "print graph",
-    lowering: { $1.lowerPrint($0.phrase, from: $0.start) }
   ),
 
   StatementForm(
-    "if BRANCHES", "run the block if a condition holds",
+    "print PRINTED", "print the graph, the state, a value or a fact", example: "print graph"
+  ),
+
+  StatementForm(
+    "if BRANCHES", "run the block if the fact holds",
     example: "if Home visible { append Detail }",
     .holdsStatements
-  ) { form, binder in
-    form.clauses.flatMap { binder.branching($0, from: form.start) }
-  },
+  ),
 
   StatementForm(
     "repeat EXPR:count BODY", "run a block several times", example: "repeat 2 { append Detail }"
@@ -73,19 +64,20 @@ package let statementForms: [StatementForm] = [
 
   StatementForm(
     "for ROUNDS", "run a block once for each value or row of a list",
-    example: "for id in [\"1\", \"2\"] { append Editor(id: id) }", .holdsStatements,
-    lowering: { $1.lowerFor($0) }
+    example: "for id in [\"1\", \"2\"] { append Editor(id: id) }", .holdsStatements
   ),
 
   StatementForm(
-    "together BODY", "run sentences in one render pass",
+    "together BODY", "run sentences together: the screen is updated once, at the end",
     example: "together { append Detail; append Editor }"
   ) { form, binder in
     form.block().map { .together(binder.passBody($0)) }
   },
 
   StatementForm(
-    "wait EXPR:duration", "advance time; `try wait` ignores failures of timers", example: "wait 2s",
+    "wait EXPR:duration",
+    "advance the virtual time, and run due timers; `try wait` ignores their failures",
+    example: "wait 2s",
     [.triable, .ofScripts]
   ) { form, binder in
     guard let duration = form.expression("duration", &binder) else { return nil }
@@ -95,7 +87,7 @@ package let statementForms: [StatementForm] = [
 
   StatementForm(
     "after EXPR:duration [as NEW:name] BODY",
-    "set a timer for a block; with `as NAME`, replace the pending timer of this name",
+    "run a block after this time; with `as NAME`, replace a pending timer with this name",
     example: "after 2s { append Detail }", .targeted
   ) { form, binder in
     guard let duration = form.expression("duration", &binder), let body = form.block() else {
@@ -111,7 +103,7 @@ package let statementForms: [StatementForm] = [
   },
 
   StatementForm(
-    "cancel TIMER", "remove the pending timer of this name",
+    "cancel TIMER", "remove the pending timer with this name",
     example: "after 2s as toast { append Detail }; cancel toast",
     .yieldsToCommands
   ) { form, binder in
@@ -121,7 +113,7 @@ package let statementForms: [StatementForm] = [
 
   StatementForm(
     "restore (graph LITERAL | EXPR:file)",
-    "restore a graph or state in the format of `print graph` or `print state`",
+    "restore a graph in the format of `print graph`, or the state in a file, in the format of `print state`",
     example: "restore graph { stack { Home } }"
   ) { form, binder in
     if case .literal(let pattern)? = form.bound("literal", &binder) {

@@ -122,10 +122,31 @@ extension Binder {
     return nil
   }
 
+  /// Binds the syntax of a form with an open slot.
+  mutating func lower(_ form: FormArguments) -> Statement.Kind? {
+    let phrase = form.phrase
+    switch form.syntax {
+    case .binding(let name, let syntax): return binding(name, syntax, of: phrase)
+    case .assignment(let syntax): return assignment(syntax, of: phrase)
+    case .printed(let syntax): return printed(syntax, of: phrase)
+    case .check(let syntax):
+      let isRequired = phrase.word(at: form.start - 1).map { text($0) } == "require"
+      return expectation(syntax, of: phrase).map { .expect($0, isRequired: isRequired) }
+    case .branches(let branches): return branching(branches)
+    case .rounds(let syntax): return loop(syntax, form)
+    case .missing(let missing):
+      report(missing, of: phrase)
+      bindAnything(in: phrase.atoms[form.start..<phrase.end])
+      bindBlocks(of: form.clauses)
+      return nil
+    case nil: return nil
+    }
+  }
+
   private mutating func sentenceOrUnknown(
     _ phrase: Phrase, from start: Int, clauses: NodeRange?, target: Reference?
   ) -> Statement? {
-    if let word = phrase.word(at: start), Word.goesOn(word) {
+    if let word = phrase.word(at: start), Word.continuesStatement(word) {
       error(
         LanguageCodes.elseOnNewLine, phrase.atoms[start], text(word),
         suggestion: .edit(start == 0 ? phrase.joiningToBrace(start) : nil))

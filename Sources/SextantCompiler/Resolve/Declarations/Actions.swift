@@ -11,7 +11,8 @@ enum Actions {
     define: { form, id, resolver in id.map { resolver.declareAction(form, of: $0) } })
 
   static let source = CommonDeclaration(
-    "source STRING:id", "declare a source of a screen for presentations and zooms",
+    "source STRING:id",
+    "declare a source of a screen: a view at which presentations and zooms can start",
     example: "screen Home { source \"helpButton\" }",
     role: .member,
     define: { form, id, resolver in id.map { resolver.declareSource(form, of: $0) } })

@@ -41,7 +41,7 @@ enum Appearances {
     if binder.system.vocabulary.eventWords.contains("appeared") {
       reason = "in an app of `\(binder.system.name)`, whose views appear by animations"
     } else if definition.kind == .tabs || definition.kind == .custom {
-      reason = "in `\(definition.name)`: one of the screens that it holds is on top"
+      reason = "in the container `\(definition.name)`: only screens appear and disappear"
     } else {
       return true
     }

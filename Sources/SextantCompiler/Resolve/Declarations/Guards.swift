@@ -16,7 +16,7 @@ enum Guards {
     { _, _ in .tapBack })
 
   static let tapBackAtRoot = form(
-    "on tap back at root", "handle the back button if no screen can be popped",
+    "on tap back at root", "replace the effect of the back button when no screen can be popped",
     example:
       "tabs Main {\n  tab films Films\n  tab tickets Tickets\n  on tap back at root when tab is tickets { select tab films }\n}",
     { _, _ in .tapBackAtRoot })
@@ -80,7 +80,7 @@ enum Guards {
     if binder.system.sentences.contains(where: { names.contains($0.name) }) { return true }
     binder.error(
       LanguageCodes.notHere, form.phrase.atoms[0], "on",
-      "before a gesture that an app of `\(binder.system.name)` does not have")
+      "here: an app of `\(binder.system.name)` does not have this gesture")
     return false
   }
 }

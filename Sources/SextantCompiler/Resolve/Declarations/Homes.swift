@@ -6,7 +6,7 @@ import SextantSyntax
 enum Homes {
   static let home = CommonDeclaration(
     "home VIEW:screen",
-    "declare a screen that must be reachable from every state (default: the first screen); repeatable",
+    "declare a screen that must be reachable from every state (default: the first screen); an app can have several homes",
     example: "app Demo { screen Home; screen Detail; home Detail; start stacked [Home, Detail] }",
     rule: .onlyInApps,
     define: { form, _, resolver in resolver.leaveHome(form) })
@@ -18,7 +18,7 @@ enum Homes {
       let kind =
         definition.kind == .screen
         ? "\(definition.word) without a separate view" : "container"
-      binder.error(LanguageCodes.wrongKind, atom, definition.name, kind.withArticle, "a screen")
+      binder.error(LanguageCodes.wrongKind, atom, definition.name, kind, "a screen")
       return
     }
     binder.app.homes.append(id)

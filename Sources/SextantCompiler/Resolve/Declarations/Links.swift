@@ -5,7 +5,7 @@ import SextantSyntax
 enum Links {
   static let link = CommonDeclaration(
     "link STRING:address DOMAINS [when FACT:condition] BODY",
-    "declare an address that opens a part of the app; `for` lists the values of its captures",
+    "declare an address that opens a part of the app; for a capture such as `{id}`, `for` lists the values",
     example: "link \"shop://product/{id}\" { append Product(id: id) }",
     define: { form, _, resolver in resolver.declareLink(form) })
 
@@ -73,12 +73,13 @@ extension Resolver {
   /// Adds the domains of a link to its captures. The domains are between the address and the block.
   mutating func readDomains(_ form: FormArguments, of shape: inout LinkReader.Shape) {
     guard let place = form.place("domains") else { return }
+    let phrase = form.phrase.prefix(place.atoms.upperBound, block: form.phrase.block)
     var position = place.atoms.lowerBound
     while position < place.atoms.upperBound {
-      guard form.phrase.word(at: position) == Word.for.symbol else {
-        return binder.expected("`for` or {", at: position, of: form.phrase)
+      guard phrase.word(at: position) == Word.for.symbol else {
+        return binder.expected("`for` or {", at: position, of: phrase)
       }
-      guard readDomain(form.phrase, &position, of: &shape) else { return }
+      guard readDomain(phrase, &position, of: &shape) else { return }
     }
   }
 
@@ -87,29 +88,31 @@ extension Resolver {
   private mutating func readDomain(
     _ phrase: Phrase, _ position: inout Int, of shape: inout LinkReader.Shape
   ) -> Bool {
-    position += 1
-    let names = binder.rowNames(
-      phrase, &position, called: "the name of a capture", isSingle: true)
-    guard let name = names?.first else { return false }
-    let list = position
-    let capture = shape.captures.first { $0.name == binder.text(name.symbol) }
-    let type = ValueType.list(capture?.type ?? .unknown)
-    guard case .list(let values)? = binder.literalValue(phrase, &position, as: type) else {
+    guard let rounds = binder.rounds(phrase, from: position + 1) else { return false }
+    if rounds.names.count > 1 {
+      binder.expected("`in`", at: position + 2, of: phrase)
       return false
     }
-    add(values, phrase.atoms[list], to: name, of: &shape)
+    position = rounds.list.atoms.upperBound
+    let (name, list) = (rounds.names[0], rounds.list)
+    let capture = shape.captures.first { $0.name == binder.text(binder.tree.symbol(name)) }
+    let type = ValueType.list(capture?.type ?? .unknown)
+    guard case .list(let values)? = binder.literalValue(list, of: phrase, as: type) else {
+      return false
+    }
+    add(values, phrase.atoms[list.atoms.lowerBound], to: name, of: &shape)
     return true
   }
 
   private mutating func add(
-    _ written: [Value], _ list: NodeID, to place: Binder.Name, of shape: inout LinkReader.Shape
+    _ written: [Value], _ list: NodeID, to place: NodeID, of shape: inout LinkReader.Shape
   ) {
-    let name = binder.text(place.symbol)
+    let name = binder.text(binder.tree.symbol(place))
     guard let capture = shape.captures.first(where: { $0.name == name }) else {
-      return reportUnknownCapture(name, place.atom, of: shape)
+      return reportUnknownCapture(name, place, of: shape)
     }
     if capture.domain != nil {
-      return binder.error(LanguageCodes.givenTwice, place.atom, name)
+      return binder.error(LanguageCodes.givenTwice, place, name)
     }
     if written.isEmpty {
       return binder.error(

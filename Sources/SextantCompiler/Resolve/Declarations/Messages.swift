@@ -74,7 +74,7 @@ enum Messages {
           binder.tree.text(argument), at: binder.tree.span(argument), with: binder.text(label))
         binder.error(
           LanguageCodes.expected, argument, "a name",
-          suggestion: .advice("a name alone, such as `\(binder.text(label))`", fix: fix))
+          suggestion: .advice("write only the name: `\(binder.text(label))`", fix: fix))
         return false
       }
       guard index < parameters.count else {

@@ -21,7 +21,7 @@ enum Properties {
   ) { _, _ in .sometimes }
   static let always = form(
     "always can reach STRING:title CLAIM [within INT:moves (move | moves)]",
-    "require a fact to be reachable from every state, within a number of moves; checked by `sextant explore`",
+    "require that a state with this fact is reachable from every state (`within`: in this many moves); `sextant explore` checks this",
     "always can reach \"no sheet\" { count sheets is 0 } within 5 moves"
   ) { form, binder in
     .canReach(within: form.has("moves") ? binder.tree.integer(form.atom("moves")) : nil)

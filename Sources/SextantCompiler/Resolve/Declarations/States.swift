@@ -186,7 +186,7 @@ extension Resolver {
     let isPlain = kind == .name && binder.tree.arguments(of: atom) == nil
     if !isPlain, !isReported {
       isReported = true
-      binder.expected("a case, which is a name alone,", at: position, of: phrase)
+      binder.expected("a case without a value", at: position, of: phrase)
     }
     if kind == .string { return binder.symbols.intern(binder.tree.string(atom)) }
     return kind == .name ? binder.tree.symbol(atom) : nil
@@ -199,7 +199,7 @@ extension Resolver {
       return false
     }
     binder.expected(
-      "a case, which is a name alone,", at: 0, of: phrase,
+      "a case without a value", at: 0, of: phrase,
       .advice("remove `case`", fix: phrase.removing(0..<1)))
     return true
   }

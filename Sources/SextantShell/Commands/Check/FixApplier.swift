@@ -11,8 +11,8 @@ struct FixApplier {
   let writer: any FileWriter
 
   /// The maximum number of rounds, because a fix may enable further fixes.
-  static let mostRounds = 5
-  private static let mostTries = 50
+  static let maxRounds = 5
+  private static let maxTries = 50
 
   private struct Attempt {
     let source: SourceText
@@ -42,7 +42,7 @@ struct FixApplier {
 
   private func best(from first: Attempt, unless shouldStop: @Sendable () -> Bool) -> Attempt {
     var (best, current) = (first, first)
-    for _ in 0..<FixApplier.mostRounds {
+    for _ in 0..<FixApplier.maxRounds {
       let next = harmless(current, unless: shouldStop)
       if next.changes.count == current.changes.count { break }
       current = next
@@ -57,7 +57,7 @@ struct FixApplier {
     let fixes = fixes(of: first)
     var (best, kept, unfixable) = (first, [FixOfDiagnostic](), unfixable(first))
     var (pending, tries) = ([fixes[...]], 0)
-    while let group = pending.popLast(), tries < FixApplier.mostTries, !shouldStop() {
+    while let group = pending.popLast(), tries < FixApplier.maxTries, !shouldStop() {
       if group.isEmpty { continue }
       tries += 1
       let next = applying(kept + group, to: first)

@@ -24,7 +24,7 @@ package struct ScriptChecker {
     let (files, isStrict, factory) = (
       context.files, options.strictness.strict, context.compilerFactory
     )
-    let style = reporter.isForPeople ? context.output.errorStyle : nil
+    let style = reporter.isHumanReadable ? context.output.errorStyle : nil
     workInOrder(
       on: inputs, threads: options.workers ?? processorCount(),
       makeWorker: {
@@ -58,7 +58,7 @@ private struct CheckReporter {
     report.isStrict = options.strictness.strict
   }
 
-  var isForPeople: Bool { options.reports.contains { $0.isForPeople } }
+  var isHumanReadable: Bool { options.reports.contains { $0.isHumanReadable } }
 
   mutating func fail(_ failure: PathFailure) {
     if failure.code == .missingInput { unread += 1 }
@@ -73,7 +73,7 @@ private struct CheckReporter {
       files: context.files,
       writer: writer)
     // A fix may enable fixes in files that import the file.
-    for _ in 0..<FixApplier.mostRounds {
+    for _ in 0..<FixApplier.maxRounds {
       var hasChanged = false
       for input in inputs where !context.interrupt.isRequested {
         guard case .file(let path) = input else { continue }
@@ -82,7 +82,11 @@ private struct CheckReporter {
             fixed += 1
             hasChanged = true
             let line = change + "\n"
-            if isForPeople { context.output.write(line) } else { context.output.writeError(line) }
+            if isHumanReadable {
+              context.output.write(line)
+            } else {
+              context.output.writeError(line)
+            }
           }
         } catch {
           let message = "cannot be written: \(error.message)"
@@ -105,7 +109,7 @@ private struct CheckReporter {
     }
     if isCut { return false }
     if check.preventsRunning { code = code.joined(with: .badScript) }
-    if isForPeople {
+    if isHumanReadable {
       let new = reported.add(check.rendered)
       if !new.isEmpty { context.output.writeError(new) }
     }

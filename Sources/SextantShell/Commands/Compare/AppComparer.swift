@@ -61,10 +61,10 @@ package struct AppComparer {
     }
     let progress = searchProgress(context.interrupt, context.output)
     let threads = searchThreads(options.search.machine.workers)
-    let search = options.search.options(maxStates: DiffOptions.usualStates)
+    let search = options.search.options(maxStates: DiffOptions.defaultStates)
     let difference = AppDifference(
-      SearchedApp(before.session, search, threads: threads, goesOn: progress),
-      SearchedApp(after.session, search, threads: threads, goesOn: progress))
+      SearchedApp(before.session, search, threads: threads, shouldContinue: progress),
+      SearchedApp(after.session, search, threads: threads, shouldContinue: progress))
     return .init(before: before.path, after: after.path, app: names, difference: difference)
   }
 

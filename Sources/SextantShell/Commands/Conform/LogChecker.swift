@@ -126,7 +126,7 @@ struct ConformRun {
     summary.elapsed = (ContinuousClock.now - start).nanoseconds
     let written = reports.end(summary).joined(
       with: SuiteRunner(context).report(summary.evidence, suite))
-    if RequestedReport.all(of: suite).contains(where: \.isShownToPeople) { output.write(lastLines) }
+    if RequestedReport.all(of: suite).contains(where: \.isShownAsText) { output.write(lastLines) }
     output.flush()
     return (context.interruption ?? code).joined(with: written)
   }
@@ -134,7 +134,7 @@ struct ConformRun {
   private var lastLines: String {
     func line(_ title: String, _ counts: [String: Int]) -> String {
       let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      let shown = sorted.prefix(Self.mostShown).map { "\($0.value) × \(printable($0.key))" }
+      let shown = sorted.prefix(Self.maxShown).map { "\($0.value) × \(printable($0.key))" }
       let rest = sorted.count > shown.count ? ", …" : ""
       return counts.isEmpty ? "" : "\(title): \(shown.joined(separator: ", "))\(rest)\n"
     }
@@ -143,7 +143,7 @@ struct ConformRun {
       + line("not compared", unread)
   }
 
-  private static let mostShown = 20
+  private static let maxShown = 20
 
   /// Runs the moves that explain the logs. They run as scenarios, for coverage and for reports with
   /// steps.
@@ -191,7 +191,7 @@ struct ConformRun {
   }
 
   private mutating func save(_ text: String) {
-    for log in script.leftOut {
+    for log in script.omittedLogs {
       output.writeError(
         "sextant: \(printable(log)): no script can reproduce this start of the app; the lines after the start are not saved\n"
       )

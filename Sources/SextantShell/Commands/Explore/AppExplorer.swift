@@ -30,7 +30,7 @@ package struct AppExplorer {
     var settings =
       engine == nil
       ? searchOptions(options.search.options(), deciding: session.interpreter)
-      : options.search.options(maxStates: Self.mostDrivenStates).findingShortest
+      : options.search.options(maxStates: Self.maxDrivenStates).findingShortest
     settings.depth = depth ?? settings.depth
     var covered = EngineCover.Options()
     if let engine {
@@ -49,7 +49,7 @@ package struct AppExplorer {
     var findings = StreamedFindings(
       session, writesAtOnce: options.format == .text ? context.output : nil,
       style: options.format == .text ? context.output.style : context.output.errorStyle,
-      mostFindings: options.mostFindings)
+      maxFindings: options.maxFindings)
     search.run(&all) { checks, space in
       findings.write(checks, space)
       return false
@@ -60,7 +60,7 @@ package struct AppExplorer {
     let isWhole =
       options.format == .json || options.failureFolder != nil || !options.reports.isEmpty
     var report = searchReport(
-      of: &search, asked: &checks, session, mostScripts: isWhole ? .max : options.mostFindings)
+      of: &search, asked: &checks, session, maxScripts: isWhole ? .max : options.maxFindings)
     var stopped = engine == nil ? interrupted : context.endSearch()
     if let engine {
       report.driven = (checks.first as? EngineCover)?.summary
@@ -111,7 +111,7 @@ package struct AppExplorer {
 
   // MARK: The engine
 
-  private static let mostDrivenStates = 20_000
+  private static let maxDrivenStates = 20_000
 
   /// Starts the engine before the search. A broken engine then fails early, and some options of the
   /// search depend on its first reply.
@@ -133,7 +133,7 @@ package struct AppExplorer {
     cover.walks = options.walking.plan
     cover.settle = .milliseconds(options.driving.settle)
     cover.observed = ObservedVariables(in: reply.see, of: program, names)
-    cover.goesOn = coverProgress(context.interrupt, context.output)
+    cover.shouldContinue = coverProgress(context.interrupt, context.output)
     search.observedVariables = Set(cover.observed.inStates)
     search.lackingGestures = Set(reply.declared?.lacks ?? [])
     search.pressesEscape = true
@@ -174,9 +174,9 @@ package struct AppExplorer {
   }
 
   private func writeDOT(_ list: TransitionList, _ space: StateSpace) -> ExitCode {
-    guard space.count <= TransitionList.mostStates else {
+    guard space.count <= TransitionList.maxStates else {
       return context.complain(
-        "too many states for a picture (maximum \(TransitionList.mostStates)): narrow the search with --depth, --moves or --max-stack",
+        "too many states for a picture (maximum \(TransitionList.maxStates)): narrow the search with --depth, --moves or --max-stack",
         .usage)
     }
     context.output.write(searchDOT(of: list))

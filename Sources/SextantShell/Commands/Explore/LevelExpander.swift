@@ -178,15 +178,15 @@ private func text(of record: LevelRecord) -> String {
   switch record {
   case .state(let line): text(of: line)
   case .broken(let key, let message, let path):
-    "!\t\(oneField(key))\t\(text(of: path))\t\(oneField(message))"
+    "!\t\(fieldText(key))\t\(text(of: path))\t\(fieldText(message))"
   case .edge(let from, let to, let countsForHome): "\(countsForHome ? ">" : "~")\t\(from)\t\(to)"
   case .goal(let key, let fingerprint, let isOpen):
-    "\(isOpen ? "?" : "*")\t\(oneField(key))\t\(fingerprint)"
-  case .count(let name, let count): "#\t\(oneField(name))\t\(count)"
-  case .open(let what): "-\t\(oneField(what))"
+    "\(isOpen ? "?" : "*")\t\(fieldText(key))\t\(fingerprint)"
+  case .count(let name, let count): "#\t\(fieldText(name))\t\(count)"
+  case .open(let what): "-\t\(fieldText(what))"
   }
 }
 
-private func oneField(_ text: String) -> String {
+private func fieldText(_ text: String) -> String {
   String(text.map { $0 == "\t" || $0.isNewline ? " " : $0 })
 }

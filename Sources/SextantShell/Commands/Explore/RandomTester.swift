@@ -39,7 +39,7 @@ package struct RandomTester {
     }
     let command = Command(path: path, seed: seed, random: random)
     context.output.write(
-      "\(walkedText(walked, random, seed: seed))\nagain: \(command.text(of: walked.failure?.walk))\n"
+      "\(walkedText(walked, random, seed: seed))\nrepeat with: \(command.text(of: walked.failure?.walk))\n"
     )
     return walked.failure == nil ? stopped ?? .success : .failure
   }

@@ -11,7 +11,7 @@ package struct TestGenerator {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  private static let mostScenariosUnasked = 100
+  private static let maxScenariosUnasked = 100
 
   /// Writes scenarios that visit all states, or make all moves, of an app. If no file is given,
   /// writes to standard output.
@@ -30,9 +30,9 @@ package struct TestGenerator {
     var space = search.space
     let report = SearchReport(of: &space)
     var generator = SuiteGenerator(record, covering: goal)
-    if generator.leastScenarios > Self.mostScenariosUnasked {
+    if generator.minScenarios > Self.maxScenariosUnasked {
       context.output.writeError(
-        "sextant: \(generator.leastScenarios) or more scenarios are necessary; --depth, --max-stack and --moves reduce their number\n"
+        "sextant: \(generator.minScenarios) or more scenarios are necessary; --depth, --max-stack and --moves reduce their number\n"
       )
     }
     var scenarios: [String] = []

@@ -49,7 +49,7 @@ package struct ScriptRunner {
     var compiler = context.compiler(isStrictAboutNames: options.strictness.strict)
     var checked: [Compilation] = []
     for (index, input) in [input, sentences].compactMap({ $0 }).enumerated() {
-      compiler.context.goesOn = index == 0 && sentences != nil
+      compiler.context.isContinued = index == 0 && sentences != nil
       let source: SourceText
       do { source = try context.source(of: input) } catch { return error }
       let compilation =
@@ -98,9 +98,9 @@ package struct ScriptRunner {
         return .failure
       }
       for statement in program.script.statements {
-        let goesOn = interpreter.run(statement)
+        let canContinue = interpreter.run(statement)
         if let code = context.interruption { return code }
-        if !goesOn, !options.keepGoing { return .failure }
+        if !canContinue, !options.keepGoing { return .failure }
       }
       started = interpreter
     }

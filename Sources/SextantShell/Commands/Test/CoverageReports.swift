@@ -9,7 +9,7 @@ extension SuiteRunner {
       return code
     }
     for report in reports where report.path == nil {
-      let gap = report.format.isForPeople ? "\n" : ""
+      let gap = report.format.isHumanReadable ? "\n" : ""
       context.output.write(gap + report.format.text(evidence, context.output.style))
     }
     context.output.flush()
@@ -17,8 +17,8 @@ extension SuiteRunner {
       let text = report.format.text(evidence, .plain)
       code = code.joined(with: report.write(text, options.runContext.writer, context.output))
     }
-    if !evidence.isJudged, !reports.contains(where: { $0.format.isForPeople }) {
-      context.output.writeError("sextant: the coverage is incomplete: \(evidence.leftOutText)\n")
+    if !evidence.isJudged, !reports.contains(where: { $0.format.isHumanReadable }) {
+      context.output.writeError("sextant: the coverage is incomplete: \(evidence.gapText)\n")
     }
     // `sextant merge` checks the minimum for shards.
     if let least = options.coverage.failUnder, !evidence.gaps.contains(.shard),

@@ -49,11 +49,11 @@ func lines(of counts: DrivenTally.Counts) -> [String] {
   return lines
 }
 
-private let mostListed = 20
+private let maxListed = 20
 
 private func list(_ counts: [String: Int]) -> String {
   let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-  let shown = sorted.prefix(mostListed).map { name, count in
+  let shown = sorted.prefix(maxListed).map { name, count in
     "`\(printable(name, limit: 100))`" + (count > 1 ? " (\(count) times)" : "")
   }
   let rest = counts.count - shown.count

@@ -26,7 +26,7 @@ struct FileEvidence: Sendable {
     if options.list { return }
     if options.collectsCoverage {
       recorder = CoverageRecorder(
-        CoverageMap(program, sources), keepsScenarios: options.mostFailures != nil)
+        CoverageMap(program, sources), keepsScenarios: options.failureLimit != nil)
     }
     sometimes = program.app.behavior.possibilities.map { possibility in
       let source = sources[possibility.place.file]

@@ -4,7 +4,7 @@ internal import SextantReports
 struct SnapshotReview {
   private enum Answer { case accept, reject, skip, acceptAll, quit, interrupted }
 
-  private static let mostLines = 500
+  private static let maxLines = 500
 
   private let output: any Output
   private let reader: any LineReader
@@ -93,8 +93,8 @@ struct SnapshotReview {
         "\(count): \(place): the snapshot\(printable(name)) \(what)\(printable(by))", as: .heading)
         + "\n\n")
     let lines = literalDifference(expected: change.old ?? "", actual: change.new ?? "")
-    output.write(output.style.text(of: Array(lines.prefix(Self.mostLines)), indent: "  "))
-    let rest = lines.count - Self.mostLines
+    output.write(output.style.text(of: Array(lines.prefix(Self.maxLines)), indent: "  "))
+    let rest = lines.count - Self.maxLines
     output.write(rest > 0 ? "  … and \(rest) more lines\n\n" : "\n")
   }
 

@@ -8,7 +8,7 @@ struct SuiteReports {
 
     var isShown: Bool { requested.path == nil }
     var showsMaps: Bool { requested.format.showsSteps }
-    var wantsPassed: Bool { report.wantsPassed }
+    var needsPassed: Bool { report.needsPassed }
     var namesElsewhere: Bool { report.namesElsewhere }
 
     init(_ requested: RequestedReport, _ options: SuiteReportOptions) {
@@ -46,7 +46,7 @@ struct SuiteReports {
       if requested.path == nil { report.style = output.style }
       report.hasJobSummary = options.runContext.jobSummary != nil
       if requested.appends, let path = requested.path {
-        report.mostBytes = MarkdownText.mostBytesOfSummary - (files.status(of: path)?.size ?? 0)
+        report.maxBytes = MarkdownText.maxBytesOfSummary - (files.status(of: path)?.size ?? 0)
       }
       report.repositoryPath = { paths.path(of: $0) ?? $0 }
       change(&report)
@@ -54,7 +54,7 @@ struct SuiteReports {
     }
   }
 
-  var wantPassed: Bool { entries.contains { $0.wantsPassed } }
+  var needsPassed: Bool { entries.contains { $0.needsPassed } }
 
   mutating func append(_ scenario: ScenarioResult) {
     let isElsewhere = scenario.verdict == .elsewhere
@@ -73,7 +73,7 @@ struct SuiteReports {
       var summary = summary
       // By default, only a report on a terminal contains the time, so other reports are
       // reproducible.
-      let isRead = entries[place].requested.isShownToPeople
+      let isRead = entries[place].requested.isShownAsText
       let hasTime = options.showsTimes || options.runContext.showsTime && isRead
       if !hasTime { summary.elapsed = nil }
       if options.keepsWalks, !options.coverage.isOn, !entries[place].showsMaps {

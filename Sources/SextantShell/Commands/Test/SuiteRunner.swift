@@ -108,7 +108,7 @@ private final class SuiteEnd: Sendable {
 private struct Suite {
   let context: CommandContext
   let options: TestOptions
-  private let mostFailures: Int
+  private let failureLimit: Int
   private var code: ExitCode
   private var summary = SuiteSummary()
   private var reports: SuiteReports
@@ -133,7 +133,7 @@ private struct Suite {
 
   private var reported = ReportedDiagnostics()
 
-  private static let mostCases = 20
+  private static let maxCases = 20
 
   init(
     context: CommandContext, options: TestOptions, _ found: SuiteFiles, of paths: [String],
@@ -146,7 +146,7 @@ private struct Suite {
     orphanedSnapshots = found.orphanedSnapshots
     narrowed = found.narrowed
     self.store = store
-    mostFailures = options.mostFailures ?? .max
+    failureLimit = options.failureLimit ?? .max
     lastRun = store.map { LastRunRecorder($0, isWhole: found.isWholeSuite(by: options)) }
     summary.filesNotRun = found.failed
     summary.seed = options.order.seed
@@ -165,8 +165,8 @@ private struct Suite {
   /// Whether results include passed scenarios. The stored last run needs them if a failure limit is
   /// set, because passed scenarios after the limit count as not run.
   var keepsPassed: Bool {
-    let isOfLastRun = lastRun.map { $0.wantsPassed || mostFailures < .max } ?? false
-    return reports.wantPassed || isOfLastRun
+    let isOfLastRun = lastRun.map { $0.needsPassed || failureLimit < .max } ?? false
+    return reports.needsPassed || isOfLastRun
   }
 
   private var counts: SuiteCounts {
@@ -174,7 +174,7 @@ private struct Suite {
     set { summary.counts = newValue }
   }
 
-  private var hasFailedEnough: Bool { counts.failed >= mostFailures }
+  private var hasFailedEnough: Bool { counts.failed >= failureLimit }
 
   mutating func record(_ run: FileRun) {
     if !run.isPart { files += 1 }
@@ -188,7 +188,7 @@ private struct Suite {
       if run.code == .badScript { unlisted += 1 }
       if !run.isPart { snapshots.open(run.snapshots) }
     }
-    otherCases += run.otherCases.prefix(Suite.mostCases - otherCases.count)
+    otherCases += run.otherCases.prefix(Suite.maxCases - otherCases.count)
     tags.formUnion(run.tags)
     usedSkips.formUnion(run.usedSkips)
     if options.list { return list(run) }

@@ -283,7 +283,7 @@ struct SuiteWorker {
     }
     // Local copies: references to shared storage are counted once per part instead of once per
     // scenario.
-    let (shouldStop, most) = (shouldStop, options.mostFailures ?? .max)
+    let (shouldStop, most) = (shouldStop, options.failureLimit ?? .max)
     let (isStrict, keepsPassed, measures) = (
       options.strictness.strict, keepsPassed, options.showsTimes
     )
@@ -325,7 +325,7 @@ struct SuiteWorker {
       return runner
     }
     var runner = ScenarioRunner(
-      file.checked, file.compiler, mostSteps: options.maxSteps,
+      file.checked, file.compiler, maxSteps: options.maxSteps,
       coverage: file.begun.evidence.recorder,
       update: file.update, shouldStop: shouldStop)
     if let driving {

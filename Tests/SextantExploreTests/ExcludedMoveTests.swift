@@ -7,7 +7,7 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-@Suite struct LeftOutTests {
+@Suite struct ExcludedMoveTests {
   private static let leaving = """
     app T {
       state count = 0
@@ -24,8 +24,8 @@ import Testing
     """
 
   @Test(
-    "omitted kinds of moves are a bound, and their properties are undecided")
-  func leftOut() throws {
+    "excluded kinds of moves are a bound, and their properties are undecided")
+  func excludedKinds() throws {
     let all = ExploreCommandTests().run(Self.leaving) {
       AppExplorer($0).explore("shop.sextant", $1)
     }
@@ -44,7 +44,8 @@ import Testing
         "\(word): \(some.text)")
     }
     #expect(
-      some.text.contains("noDeadEnd is undecided: moves were left out: button, link, event, time\n")
+      some.text.contains(
+        "noDeadEnd is undecided: moves are excluded by --moves: button, link, event, time\n")
     )
     #expect(
       some.text.hasSuffix(

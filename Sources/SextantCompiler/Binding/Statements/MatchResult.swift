@@ -1,4 +1,4 @@
 /// The result of a form that matches. The value is nil if the phrase is erroneous.
-struct Found<Value> {
+struct MatchResult<Value> {
   let value: Value?
 }

@@ -2,17 +2,12 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The parser of facts, and of values with operators of facts such as `is`. It reports no errors.
-struct FactParser {
-  let names: PhraseNames
-  private(set) var parser: PhraseParser
-  /// Whether facts about the graph are excluded.
-  var isOfValues = false
-
-  init(_ names: PhraseNames, _ parser: PhraseParser) { (self.names, self.parser) = (names, parser) }
-
+/// The parser of facts, and of values with operators of facts such as `is`.
+extension ScopedParser {
   /// Parses FACT. The connectives, from the weakest: `implies`, `or`, `and`, `not`.
   mutating func syntax(_ phrase: Phrase, _ atoms: Range<Int>) -> ExpressionSyntax {
+    let whole = parser.phrase
+    defer { parser.phrase = whole }
     let joints = self.joints(phrase, atoms)
     if joints.isEmpty { return negation(phrase, atoms) }
     return joined(phrase, atoms, joints, by: ExpressionSyntax.Connective.allCases[...])
@@ -26,7 +21,7 @@ struct FactParser {
   private func joints(_ phrase: Phrase, _ atoms: Range<Int>) -> [Int] {
     var joints = atoms.filter {
       Self.isConnective(
-        phrase, at: $0, from: atoms.lowerBound, isCut: parser.names != nil)
+        phrase, at: $0, from: atoms.lowerBound, isCut: isCompleting)
     }
     if joints.isEmpty { return [] }
     for position in atoms
@@ -96,7 +91,7 @@ struct FactParser {
     var start = atoms.lowerBound
     while start < atoms.upperBound, phrase.word(at: start) == Word.not.symbol { start += 1 }
     let inner = start..<atoms.upperBound
-    if parser.names != nil { record(phrase.operand(inner), from: start) }
+    if isCompleting { record(phrase.operand(inner), from: start) }
     let operand =
       inner.isEmpty
       ? ExpressionSyntax(kind: .missing, atoms: inner)
@@ -178,6 +173,81 @@ struct FactParser {
     case .greaterOrEqual: .greaterOrEqual
     case .equals, .plus, .minus, .plusEquals, .minusEquals, .colon: nil
     }
+  }
+
+  // MARK: Values
+
+  /// Parses a value to the end of the phrase if it contains an operator of facts; otherwise a sum.
+  mutating func value(_ position: inout Int) -> ExpressionSyntax {
+    let atoms =
+      position..<(isCompleting ? parser.phrase.end : endOfFact(from: position) ?? position)
+    if atoms.isEmpty, !isCompleting { return sum(&position) }
+    position = atoms.upperBound
+    isOfValues = true
+    return syntax(parser.phrase.prefix(position), atoms)
+  }
+
+  /// Parses a value without operators of facts. The result may be missing.
+  mutating func sum(_ position: inout Int) -> ExpressionSyntax {
+    parser.expression(&position)
+      ?? ExpressionSyntax(kind: .missing, atoms: position..<position)
+  }
+
+  /// Returns the end of a value with operators of facts; nil for any other value.
+  private func endOfFact(from start: Int) -> Int? { endOfFact(parser.phrase, from: start) }
+
+  private func endOfFact(_ phrase: Phrase, from start: Int) -> Int? {
+    // In an assignment, a final `with animation` is not part of the value.
+    let isAnimated =
+      phrase.word(at: phrase.end - 2) == Word.with.symbol
+      && phrase.word(at: phrase.end - 1) == Word.animation.symbol
+    let end = phrase.end - (isAnimated ? 2 : 0)
+    if let word = phrase.word(at: start), start + 1 < end,
+      [Word.not, .can, .cannot].contains(where: { $0.symbol == word }), !names.isValue(word)
+    {
+      return end
+    }
+    if start >= end { return nil }
+    let hasOperator = (start..<end).dropFirst().contains { position in
+      if phrase.kind(at: position) == .op {
+        return Self.comparison(phrase.tree.op(phrase.atoms[position])) != nil
+      }
+      if phrase.kind(at: position - 1) == .op { return false }
+      // An `and` may replace a separator.
+      return phrase.word(at: position) == Word.is.symbol
+        || phrase.word(at: position) == Word.contains.symbol
+        || Self.isConnective(phrase, at: position, from: start)
+          && !names.mayBeginStatement(phrase, at: position + 1)
+    }
+    return hasOperator ? end : nil
+  }
+
+  /// Returns whether a phrase is a fact rather than a value, for `print`.
+  func isFactAhead(_ phrase: Phrase, from start: Int) -> Bool {
+    switch phrase.kind(at: start) {
+    case .instance, .path: return true
+    case .qualified: return !names.isValue(phrase.tree.symbol(phrase.atoms[start]))
+    case .group: return holdsFact(phrase, from: start)
+    default: break
+    }
+    if let name = phrase.name(at: start) {
+      if let local = names.scope[name] { return local.isNode }
+      if names.definitions[name] != nil { return true }
+    }
+    guard let word = phrase.word(at: start) else { return false }
+    if [Word.can.symbol, Word.cannot.symbol, Word.not.symbol].contains(word) { return true }
+    return !names.isValue(word) && !names.vocabulary.facts(beginningWith: word).isEmpty
+      && word != Word.count.symbol
+  }
+
+  /// Returns whether a phrase with a leading group contains a keyword of facts, in the group or
+  /// after it.
+  private func holdsFact(_ phrase: Phrase, from start: Int) -> Bool {
+    if endOfFact(phrase, from: start) != nil { return true }
+    let group = phrase.atoms[start]
+    guard let element = phrase.tree.children(of: group).first else { return false }
+    let inner = phrase.tree.phrase(element, in: group)
+    return isFactAhead(inner, from: 0) || endOfFact(inner, from: 0) != nil
   }
 
   // MARK: Completion

@@ -3,9 +3,9 @@ import SextantInterpreter
 import SextantLanguage
 
 package struct LinkChange: Sendable, Hashable {
-  package enum Landing: Sendable, Hashable {
+  package enum Outcome: Sendable, Hashable {
     /// The top node after the link, in the notation of facts.
-    case on(String)
+    case top(String)
     case refused(String)
     /// No link of the app answers the address.
     case unanswered
@@ -14,8 +14,8 @@ package struct LinkChange: Sendable, Hashable {
   package struct Case: Sendable, Hashable {
     /// The top screen of the state in which the address was opened; nil for the initial state.
     package let from: String?
-    package let before: Landing
-    package let after: Landing
+    package let before: Outcome
+    package let after: Outcome
   }
 
   package let address: String
@@ -57,20 +57,20 @@ func linkChanges(
       let left = before.linkResult(of: address, in: place.before)
       let right = after.linkResult(of: address, in: place.after)
       if left.isSame(as: right, definitions) { return nil }
-      return .init(from: place.from, before: left.landing, after: right.landing)
+      return .init(from: place.from, before: left.outcome, after: right.outcome)
     }
     return cases.isEmpty ? nil : LinkChange(address: address, cases: cases)
   }
 }
 
 private struct LinkResult {
-  let landing: LinkChange.Landing
+  let outcome: LinkChange.Outcome
   var top = DefinitionID.none
   var values: [Value] = []
 
   func isSame(as other: LinkResult, _ definitions: DefinitionPairs) -> Bool {
-    guard case .on = landing, case .on = other.landing, top != .none, other.top != .none else {
-      return landing == other.landing
+    guard case .top = outcome, case .top = other.outcome, top != .none, other.top != .none else {
+      return outcome == other.outcome
     }
     // One app may declare Int and the other Decimal. Equal numbers are therefore compared in the
     // same notation.
@@ -101,22 +101,22 @@ extension SearchedApp {
 
   fileprivate mutating func linkResult(of address: String, in state: Int) -> LinkResult {
     defer { space.dropWorlds() }
-    if element(answering: address) == nil { return LinkResult(landing: .unanswered) }
+    if element(answering: address) == nil { return LinkResult(outcome: .unanswered) }
     let statement = space.interpreter.statement(opening: address)
     let world = space.world(of: state)
     guard let entry = space.interpreter.step(statement, from: world) else {
-      return LinkResult(landing: .unanswered)
+      return LinkResult(outcome: .unanswered)
     }
     if entry.hasFailed {
       let word = space.failure(of: entry)?.code?.word ?? ""
-      return LinkResult(landing: word == "noLink" ? .unanswered : .refused(word))
+      return LinkResult(outcome: word == "noLink" ? .unanswered : .refused(word))
     }
     let top = space.top(of: entry.after)
     let text = space.interpreter.topText(in: entry.after)
-    if top.isNone { return LinkResult(landing: .on(text)) }
+    if top.isNone { return LinkResult(outcome: .top(text)) }
     let store = space.store
     return LinkResult(
-      landing: .on(text), top: store.definition(of: top), values: store.input(of: top))
+      outcome: .top(text), top: store.definition(of: top), values: store.input(of: top))
   }
 }
 

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 
 /// The abstract state of a body: the known values of variables and locals.
-struct Knowledge: Hashable {
+struct KnownValues: Hashable {
   enum Local: Hashable {
     case values([Value])
     case nodes([DefinitionID])
@@ -11,7 +11,7 @@ struct Knowledge: Hashable {
   var variables: [Int: Value] = [:]
   var locals: [Int: Local] = [:]
 
-  mutating func merge(_ other: Knowledge) {
+  mutating func merge(_ other: KnownValues) {
     variables = variables.filter { other.variables[$0.key] == $0.value }
     locals = locals.filter { other.locals[$0.key] == $0.value }
   }
@@ -47,13 +47,13 @@ struct Knowledge: Hashable {
     }
   }
 
-  private static let mostTexts = 256
+  private static let maxTexts = 256
 
   /// Returns the possible texts of an interpolation, or nil if a part may have any value.
   private func texts(of parts: [Expression]) -> [String]? {
     var texts = [""]
     for part in parts {
-      guard let values = values(of: part), texts.count * values.count <= Self.mostTexts else {
+      guard let values = values(of: part), texts.count * values.count <= Self.maxTexts else {
         return nil
       }
       texts = texts.flatMap { text in values.map { text + textInString($0) } }
