@@ -72,9 +72,9 @@ extension WorldCodec {
 private struct WorldEncoder {
   let world: World
   var measure = WorldMeasure()
-  /// The traversal index (from 1) for each instance number; 0 for other numbers. Computed on first
-  /// use. Instance numbers are small, because decoding renumbers the instances.
-  private var places: [UInt32] = []
+  /// The instance numbers with their traversal indices (from 1), sorted by number. Computed on first
+  /// use. For few instances, a binary search is faster than a hash table.
+  private var places: [(number: UInt32, place: UInt32)] = []
 
   init(_ world: World) { self.world = world }
 
@@ -110,16 +110,25 @@ private struct WorldEncoder {
     write(number: place(of: instance, store), &bytes)
   }
 
+  /// Returns the traversal index of an instance; 0 if it is not in the world.
   private mutating func place(of instance: Instance, _ store: NodeStore) -> UInt32 {
-    if places.isEmpty {
-      let instances = Self.instances(of: world, store)
-      let greatest = instances.reduce(0) { max($0, $1.number) }
-      places = Array(repeating: 0, count: Int(greatest) + 1)
-      for (index, instance) in instances.enumerated() {
-        places[Int(instance.number)] = UInt32(index + 1)
-      }
+    if places.isEmpty { places = Self.places(of: world, store) }
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle].number < instance.number { low = middle + 1 } else { high = middle }
     }
-    return Int(instance.number) < places.count ? places[Int(instance.number)] : 0
+    return low < places.count && places[low].number == instance.number ? places[low].place : 0
+  }
+
+  private static func places(
+    of world: World, _ store: NodeStore
+  ) -> [(number: UInt32, place: UInt32)] {
+    var places: [(number: UInt32, place: UInt32)] = []
+    for instance in instances(of: world, store) {
+      places.append((instance.number, UInt32(places.count + 1)))
+    }
+    return places.sorted { $0.number < $1.number }
   }
 
   /// Returns the instances in traversal order. Each list is visited from its end: a node, then its
