@@ -176,9 +176,8 @@ private func inOrder(_ diagnostics: [Diagnostic], _ texts: [ParsedText]) -> [Dia
   }.map(\.element)
 }
 
-/// Returns at most `Limits.diagnostics` diagnostics of each text. Errors take precedence over
-/// warnings. If it omits diagnostics, a final diagnostic reports the number of the remaining
-/// diagnostics.
+/// Returns at most `Limits.diagnostics` diagnostics of each text, preferably errors. A final
+/// diagnostic reports the number of omitted diagnostics.
 private func limited(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
   if diagnostics.count <= Limits.diagnostics { return diagnostics }
   var result: [Diagnostic] = []

@@ -1,8 +1,6 @@
 /// Equality of nodes and worlds up to instance numbers. Two references are equal if their nodes are
 /// at the same place.
 extension NodeStore {
-  /// Returns whether two subtrees are equal up to instance numbers.
-  ///
   /// Skips shared parts. Returns false immediately if the hashes differ.
   package func areEqual(_ left: Node, _ right: Node) -> Bool {
     areEqual(left, right, ignoringStates: false)
@@ -43,7 +41,6 @@ extension NodeStore {
       && pending.allSatisfy { areEqual($0.0, $0.1) }
   }
 
-  /// Returns whether two lists are equal, ignoring instance numbers and the states of nodes.
   package func areEqualIgnoringStates(_ left: NodeList, _ right: NodeList) -> Bool {
     var pending: [(Node, Node)] = []
     return push(left, right, on: &pending)

@@ -37,7 +37,7 @@ public struct Draft: Sendable {
 
   package init(app: AppMap) { self.app = app }
 
-  /// Starts a transition in a world. The world counts as rendered.
+  /// The world counts as rendered.
   package mutating func begin(from world: World) {
     self.world = world
     rendered = world

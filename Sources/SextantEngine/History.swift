@@ -20,21 +20,21 @@ package struct History: Sendable {
     position += 1
   }
 
-  /// Undoes up to `steps` steps. Returns the number of undone steps.
+  /// Returns the number of undone steps.
   package mutating func undo(_ steps: Int = 1) -> Int {
     let count = min(max(0, steps), undoCount)
     position -= count
     return count
   }
 
-  /// Redoes up to `steps` steps. Returns the number of redone steps.
+  /// Returns the number of redone steps.
   package mutating func redo(_ steps: Int = 1) -> Int {
     let count = min(max(0, steps), redoCount)
     position += count
     return count
   }
 
-  /// Returns the history with replaced worlds. `worlds` are the same states in another store.
+  /// `worlds` are the same states in another store.
   package func replacing(with worlds: [World]) -> History {
     var result = self
     for (index, world) in worlds.prefix(self.worlds.count).enumerated() {

@@ -106,7 +106,7 @@ public struct PresentationStyle: Hashable, Sendable {
 
   package var presentableIndex: Int? { rawValue >= 6 ? Int(rawValue) - 6 : nil }
 
-  /// Returns whether this style counts as the wanted style. A cover of one tab counts as a cover.
+  /// A cover of one tab counts as a cover.
   package func fits(_ wanted: PresentationStyle) -> Bool {
     self == wanted || self == .coverInsideTab && wanted == .cover
   }

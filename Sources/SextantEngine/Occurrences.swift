@@ -47,7 +47,7 @@ extension Draft {
 }
 
 extension NodeStore {
-  /// Searches a list. Returns false as soon as several nodes are found.
+  /// Returns false as soon as several nodes are found.
   fileprivate func search(
     for definition: DefinitionID, in list: NodeList, _ found: inout Occurrence
   ) -> Bool {

@@ -38,8 +38,7 @@ extension NodeStore {
 
   mutating func makeVector(handles: [UInt32]) -> PersistentVector { makeVector(of: handles[...]) }
 
-  /// Returns the vector with another value at `index`. If the index is out of range, the vector
-  /// grows.
+  /// If the index is out of range, the vector grows.
   package mutating func replace(at index: Int, in vector: PersistentVector, with value: Value?)
     -> PersistentVector
   {

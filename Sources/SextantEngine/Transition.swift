@@ -33,8 +33,6 @@ public struct Event: Sendable {
     self.value = value
   }
 
-  /// Creates an event of a system.
-  ///
   /// - Parameter word: the index in the system's `eventWords`.
   package init(word: UInt8, node: Node = .none, value: ValueHandle = .none) {
     kind = .system

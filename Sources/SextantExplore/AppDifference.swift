@@ -1,9 +1,8 @@
 import SextantInterpreter
 import SextantLanguage
 
-/// The effects of a change of an app on its navigation. They follow from the declarations and the
-/// searches of both versions. Both searches have the same bounds, and all results hold within these
-/// bounds.
+/// The effects of a change of an app on its navigation, from the declarations and the searches of
+/// both versions. Both searches have the same bounds. All results hold within these bounds.
 package struct AppDifference: Sendable {
   package struct Names: Sendable, Hashable {
     package let before: String
@@ -214,8 +213,7 @@ private func findingChanges(
 }
 
 /// Returns the violations that occur in only one app. A violation occurs in both apps if the
-/// message or the declaration is the same. It also occurs in both if its path reproduces it in the
-/// other app.
+/// message or the declaration is the same, or if its path reproduces it in the other app.
 private func differing(
   _ left: [Finding], _ right: [Finding], _ before: SearchedApp, _ after: SearchedApp,
   _ match: OutlineMatch

@@ -118,7 +118,7 @@ extension BodyReader {
     if let message = content.message { send(message.name, message.values, &frame, &summary) }
   }
 
-  /// Returns the presentation style of a sentence, or nil if it presents nothing.
+  /// Returns the presentation style of a sentence; nil if it presents nothing.
   private func style(
     of sentence: Sentence, _ made: DefinitionID?, _ content: CallContent
   ) -> String? {

@@ -166,7 +166,7 @@ struct BodyReader {
     }
   }
 
-  /// Reads a deferred body. Variables may have any value when it runs.
+  /// Variables may have any value when the body runs.
   private mutating func readLater(_ body: BodyID, _ frame: Frame, _ summary: inout BodySummary) {
     var later = frame
     later.knownValues.variables = [:]
@@ -209,7 +209,7 @@ struct BodyReader {
     frame.knownValues = ends.dropFirst().reduce(into: first) { $0.merge($1) }
   }
 
-  /// Reads an assignment. It may immediately run rules whose condition depends on the variable.
+  /// An assignment may immediately run rules whose condition depends on the variable.
   private mutating func set(
     _ variable: Int, _ value: Expression, _ frame: inout Frame, _ summary: inout BodySummary
   ) {
@@ -261,7 +261,7 @@ struct BodyReader {
     return summary
   }
 
-  /// Returns the declaration of the referenced node, or nil if it is unknown.
+  /// Returns the declaration of the referenced node; nil if it is unknown.
   private func definition(of reference: Reference, _ frame: Frame) -> DefinitionID? {
     switch reference {
     case .matching(.declared(let definition, _)): return definition

@@ -49,7 +49,7 @@ struct KnownValues: Hashable {
 
   private static let maxTexts = 256
 
-  /// Returns the possible texts of an interpolation, or nil if a part may have any value.
+  /// Returns the possible texts of an interpolation; nil if a part may have any value.
   private func texts(of parts: [Expression]) -> [String]? {
     var texts = [""]
     for part in parts {

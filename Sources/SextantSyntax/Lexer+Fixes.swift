@@ -25,8 +25,8 @@ extension Lexer {
       ? .advice("write `state NAME = VALUE`, without `@\(word) var`") : nil
   }
 
-  /// Returns the length of a text in apostrophes. Returns nil if no such text starts here, or if
-  /// the text would need escapes in quotes.
+  /// Returns the length of a text in apostrophes; nil if no such text starts here, or if the text
+  /// would need escapes in quotes.
   private func lengthOfApostrophes() -> Int? {
     var end = position + 1
     while end < count, bytes[end] != Ascii.newline, bytes[end] != Ascii.quote,
@@ -91,9 +91,8 @@ extension Lexer {
       list, fix: .replacing(source.text(of: whole), at: whole, with: list))
   }
 
-  /// Returns a fix that replaces unusual blanks by a space, or removes invisible characters.
-  /// Returns nil if the span contains a control or a visible character, or if the fix would join
-  /// two names.
+  /// Returns a fix that replaces unusual blanks by a space, or removes invisible characters; nil if
+  /// the span contains a control or a visible character, or if the fix would join two names.
   func fixForInvisible(_ span: Span) -> Fix? {
     let scalars = source.text(of: span).unicodeScalars
     guard let first = scalars.first else { return nil }
@@ -139,8 +138,8 @@ extension Lexer {
     return words.count == 2 && ["set", "let", "state"].contains(words[0])
   }
 
-  /// Returns a fix that moves a `{` to the end of the line before it. Returns nil if more than
-  /// whitespace separates the `{` from that line.
+  /// Returns a fix that moves a `{` to the end of the line before it; nil if more than whitespace
+  /// separates the `{` from that line.
   func joiningFix(from end: UInt32, to brace: Span) -> Fix? {
     guard end <= brace.start, Int(brace.start) <= count,
       bytes[Int(end)..<Int(brace.start)].allSatisfy({

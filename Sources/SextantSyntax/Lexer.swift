@@ -253,8 +253,6 @@ extension Lexer {
     }
   }
 
-  /// Skips to the end of nested block comments.
-  ///
   /// - Parameter depth: The number of open comments.
   mutating func skipComments(open depth: Int) {
     openComments = depth

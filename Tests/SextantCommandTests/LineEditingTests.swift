@@ -59,7 +59,6 @@ import Testing
   }
 }
 
-/// Tests settings of libedit, and its differences from Readline.
 @Suite struct EditlineTests {
   private func person(_ arguments: [String] = ["repl"], in folder: URL? = nil) throws -> Person {
     try EditingProgram.$current.withValue(.libedit) { try Person(arguments, in: folder) }

@@ -53,7 +53,6 @@ import Testing
     #expect(steps < 50)
   }
 
-  /// Appending neither rehashes nor copies.
   @Test func appendingWritesASingleCell() {
     var store = NodeStore()
     let long = list(10_000, in: &store)

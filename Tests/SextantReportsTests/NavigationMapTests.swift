@@ -12,7 +12,6 @@ import Testing
 @testable import SextantReports
 @testable import ShellTestSupport
 
-/// The map reads bodies without running them.
 @Suite struct NavigationMapTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String

@@ -19,7 +19,6 @@ private func problem(_ code: String, _ number: Int, _ message: String) -> Naviga
     at: SourcePlace(file: "shop.sextant", line: 17, column: 3))
 }
 
-/// Returns a step with nearly all kinds of events.
 private func fullStep() -> StepReport {
   let dialog = alert("dialog", 9, "Log out?", buttons: [("Cancel", "cancel"), ("OK", nil)])
   var step = StepReport(

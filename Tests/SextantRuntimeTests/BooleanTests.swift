@@ -26,7 +26,6 @@ import Testing
     }
     """
 
-  /// Scripts in which all expectations hold.
   static let rows: [String] = [
     "set on = not on; expect on; set on = not on; expect not on; set on = not not on; expect not on",
     "set n = 4; set many = n > 3 and on; expect not many; set on = true; set many = n > 3 and on; "

@@ -22,7 +22,6 @@ import Testing
     }
     """
 
-  /// Scripts in which all expectations hold.
   static let rows: [String] = [
     "expect ids[0] is \"a\"; expect ids[n + 2] is \"c\"; expect rows[0][1] is 2",
     "expect count ids is 3; expect count empty is 0; expect count ids + 1 is 4; expect count rows[1] is 1",

@@ -51,7 +51,6 @@ extension Completer {
     }
   }
 
-  /// Completes a member in the block of a system declaration.
   private mutating func ownMember(_ phrase: Phrase, of holder: String) {
     guard let entry = binder.vocabulary.declaration(holder) else { return }
     if phrase.end == 0 {
@@ -145,7 +144,6 @@ extension Completer {
     }
   }
 
-  /// Completes the next step of a graph path, such as `Main/books/`.
   mutating func pathSteps() {
     let typed = String(decoding: place.typed, as: UTF8.self)
     guard let slash = typed.lastIndex(of: "/") else { return }

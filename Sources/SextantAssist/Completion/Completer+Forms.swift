@@ -125,7 +125,6 @@ extension Completer {
     slot(.command, "command")
   }
 
-  /// Completes the operators of an assignment.
   private mutating func assignment(to name: Symbol?) {
     add("=", "its new value")
     guard let index = name.flatMap({ app.variableIDs[$0] }),

@@ -5,7 +5,6 @@ import SextantSyntax
 
 /// The selection of candidates by the syntactic context.
 extension Completer {
-  /// Collects the candidates for the word at the cursor.
   mutating func collect() {
     guard let node = path.last, let (phrase, index) = lineAround(node) else { return }
     let cut = phrase.prefix(index)
@@ -18,7 +17,6 @@ extension Completer {
 
   // MARK: Clauses
 
-  /// The kind of the enclosing block.
   private enum LineContext {
     case top, statements, buttons, fact
     case answers([String])
@@ -63,7 +61,6 @@ extension Completer {
     return entry.takesBody ? .statements : .members(word)
   }
 
-  /// Returns the alternatives at a node of the path.
   private mutating func alternatives(before node: NodeID) -> [Expected] {
     guard let (phrase, index) = lineAround(node) else { return [] }
     let cut = phrase.prefix(index)
@@ -184,7 +181,6 @@ extension Completer {
     word == "action" || commonDeclarations.contains { $0.word == word && $0.takesInputs }
   }
 
-  /// Returns the parameters of the name at an atom of the path.
   private mutating func parameters(of atom: NodeID) -> [App.Parameter] {
     let symbol = tree.symbol(atom)
     for case .slot(let slot, _) in alternatives(before: atom) {

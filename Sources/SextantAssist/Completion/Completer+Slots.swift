@@ -143,7 +143,6 @@ extension Completer {
       else { continue }
       var position = 1
       var next: Symbol? = name
-      // Several names are separated by commas.
       while let name = next {
         if binder.text(name) != "_" { names.append(binder.text(name)) }
         position += 2

@@ -122,10 +122,9 @@ struct Completer {
       || candidate.isWord && hasContinuation(candidate.text)
   }
 
-  /// Returns whether the text with the candidate is a complete question about a node that does not
-  /// exist.
+  /// Returns whether the text with the candidate is a complete question about a missing node.
   ///
-  /// Tries only questions, because they change nothing, on a copy of the session.
+  /// Tries only questions, on a copy of the session, because they change nothing.
   private func failsToResolve(_ text: String) -> Bool {
     let statement = String(decoding: place.before, as: UTF8.self) + text
     let words = statement.split { $0 == " " || $0 == "\n" }

@@ -73,8 +73,8 @@ extension Binder {
 
   /// Reports an unknown name and suggests the nearest known name.
   ///
-  /// The name becomes an error symbol, so that its later uses are not reported. If the intended
-  /// name is certain, the name does not become an error symbol.
+  /// Unless the intended name is certain, the name becomes an error symbol, so that its later uses
+  /// are not reported.
   ///
   /// - Parameter other: the suggestion if no known name is near.
   mutating func unknown(

@@ -51,8 +51,6 @@ package struct Binder {
   package let statementForms: RowTable<StatementForm>
   package let forms: FormWords
 
-  /// Creates a binder for texts.
-  ///
   /// - Parameters:
   ///   - texts: a nonempty list. The last text is compiled, the others are its imports.
   ///   - app: the previous declarations.

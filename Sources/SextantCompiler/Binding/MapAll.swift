@@ -1,5 +1,5 @@
 extension Sequence {
-  /// Returns the transformed elements in order. Returns nil if the transform of any element is nil.
+  /// Returns nil if the transform of any element is nil.
   func mapAll<Result>(_ transform: (Element) -> Result?) -> [Result]? {
     var results: [Result] = []
     results.reserveCapacity(underestimatedCount)

@@ -38,7 +38,6 @@ extension PhraseParser {
     return name
   }
 
-  /// An atom of a kind, or of another kind.
   func atom(_ kind: SyntaxKind, _ other: SyntaxKind? = nil, at position: inout Int) -> NodeID? {
     guard let found = phrase.kind(at: position), found == kind || found == other else { return nil }
     position += 1
@@ -132,7 +131,6 @@ extension PhraseParser {
     return atom(.name, .qualified, at: &position).map { .node(.name($0)) }
   }
 
-  /// Records the words of a reference after its first word.
   private mutating func recordReference(beginningWith word: Symbol, at position: Int) {
     if Word.relations.contains(word) { note(.word(Word.of.symbol), at: position) }
     if word == Word.window.symbol { note(.slot(.window, name: "open"), at: position) }
@@ -251,7 +249,6 @@ extension PhraseParser {
     }
   }
 
-  /// Records the operands of `count` at the end of the phrase.
   private mutating func recordCounts() {
     let words = Binder.styles.map(\.plural) + [Word.windows.symbol, Word.stack.symbol]
     for word in words { note(.word(word), at: phrase.end) }

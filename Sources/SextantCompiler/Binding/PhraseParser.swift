@@ -40,7 +40,6 @@ package enum Expected: Sendable, Hashable {
 /// - A parser of an argument moves its position only if it succeeds.
 package struct PhraseParser {
   var phrase: Phrase
-  /// The names of the app's presentables.
   let presentables: [Symbol: Int]
   /// The keyword of sentence targets other than nodes and windows.
   let targetWord: Symbol?
@@ -78,8 +77,6 @@ package struct PhraseParser {
   /// Whether a slot for a name accepts arguments after it, which the form reports.
   private var isForm = false
 
-  /// Creates a parser.
-  ///
   /// - Parameter isQuiet: whether to skip the record of expected atoms.
   init(
     _ phrase: Phrase, presentables: [Symbol: Int], targetWord: Symbol?, isCountBound: Bool,
@@ -149,8 +146,6 @@ package struct PhraseParser {
     return syntax
   }
 
-  /// Records a fact for completion.
-  ///
   /// - Parameter isOfValues: whether facts about the graph are excluded.
   package mutating func fact(from start: Int, isOfValues: Bool = false) {
     guard isCompleting, start <= phrase.end else { return }
@@ -161,7 +156,6 @@ package struct PhraseParser {
     }
   }
 
-  /// Records a sentence for completion.
   package mutating func sentence(from start: Int) {
     if let names, let first = phrase.word(at: start) {
       record(names.vocabulary.sentences(beginningWith: first), from: start) {
@@ -173,8 +167,6 @@ package struct PhraseParser {
     }
   }
 
-  /// Records the alternatives of rows.
-  ///
   /// - Parameter next: the word after a complete row.
   package mutating func record<Form>(
     _ rows: [Row<Form>], from start: Int, next: (Form) -> Word? = { _ in nil }

@@ -8,9 +8,8 @@ import SextantSyntax
 /// The candidates are the expected words. A repair is suggested only if the repaired phrase matches
 /// a pattern.
 extension Binder {
-  /// Returns the suggestion to insert, remove or translate a word.
-  ///
-  /// Returns nil if no single edit repairs the phrase, or if several insertions repair it.
+  /// Returns the suggestion to insert, remove or translate a word; nil if no single edit repairs
+  /// the phrase, or if several insertions do.
   mutating func repair(
     of phrase: Phrase, from start: Int, by patterns: some Sequence<CompiledPattern>,
     _ parser: PhraseParser

@@ -22,7 +22,7 @@ struct ImportReader {
 
   init(_ context: CompilationContext) { self.context = context }
 
-  /// Reads the imports of a text. Returns all texts. Imports precede the text that imports them.
+  /// Returns all texts. Imports precede the text that imports them.
   ///
   /// - Parameter context: receives the symbols and sources of all texts.
   mutating func read(

@@ -74,9 +74,7 @@ private struct MessageSenders {
     }
   }
 
-  /// Adds the messages sent by statements.
-  ///
-  /// - Parameter sender: the sender; nil if it is known only at run time.
+  /// - Parameter sender: nil if the sender is known only at run time.
   private mutating func add(_ statements: [Statement], _ sender: DefinitionID?) {
     for statement in statements {
       let own = statement.target == nil ? sender : nil

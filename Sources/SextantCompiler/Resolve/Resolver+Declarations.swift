@@ -141,7 +141,7 @@ extension Resolver {
     let owner: DefinitionID?
   }
 
-  /// Records the declaration of a name. If the name is a duplicate, reports it and returns false.
+  /// Records a declared name. Reports a duplicate, and returns false.
   mutating func claim(
     _ name: Symbol, at atom: NodeID, of phrase: Phrase, in owner: DefinitionID?, isTaken: Bool?
   ) -> Bool {

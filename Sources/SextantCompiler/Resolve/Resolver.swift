@@ -59,7 +59,7 @@ struct Resolver {
     (self.binder, self.declarations) = (binder, declarations)
   }
 
-  /// Resolves all texts. Afterwards, the binder holds the app.
+  /// Afterwards, the binder holds the app.
   mutating func resolve() {
     for index in binder.textIndices {
       binder.enter(index)

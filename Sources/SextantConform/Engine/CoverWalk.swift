@@ -97,7 +97,7 @@ struct CoverWalk {
     return (far, true)
   }
 
-  /// Makes a step. Returns the next state, or nil if the walk ends.
+  /// Returns the next state; nil if the walk ends.
   private mutating func take(_ step: OpenMoves.Step) throws(DriverProblem) -> Int? {
     let moves = run.offered
     let (index, isOpen) = (open.edge(step).index, open.isOpen(step))

@@ -48,7 +48,7 @@ package struct DrivenApp: Sendable {
     return try verdict(on: reply, whereOutcomeIs: .applied, showing: shown)
   }
 
-  /// Performs a step on the app. The model has already performed it.
+  /// The model has already performed the step.
   ///
   /// - Parameter outcome: The outcome in the model; nil to compare only observations.
   package mutating func perform(

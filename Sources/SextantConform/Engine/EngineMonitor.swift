@@ -26,7 +26,7 @@ package final class DrivenTally: Sendable {
   package var counts: Counts { state.withLock { $0 } }
   package var hasFailed: Bool { counts.problem != nil }
 
-  /// Records the reason why the driver cannot continue. Only the first reason is kept.
+  /// Keeps only the first reason.
   package func fail(_ message: String) { change { $0.problem = $0.problem ?? message } }
 
   func change(_ body: (inout Counts) -> Void) { state.withLock { body(&$0) } }

@@ -1,8 +1,8 @@
 /// Simplified delta debugging (Zeller and Hildebrandt, 2002).
 ///
-/// First, the walk is tried without blocks of moves: without half of its moves, then without a
-/// quarter, and so on down to single moves. Then pairs and triples are removed, because moves may
-/// depend on each other. Only walks that the model can make are played on the app.
+/// First removes blocks of moves: half of the walk, then a quarter, and so on down to single moves.
+/// Then removes pairs and triples, because moves may depend on each other. Plays only walks that
+/// the model can make.
 struct WalkReducer {
   let isWanted: (Lockstep.Difference) -> Bool
 

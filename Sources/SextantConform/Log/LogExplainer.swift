@@ -79,7 +79,7 @@ package struct LogExplainer {
     self.shouldStop = shouldStop
   }
 
-  /// Explains a log up to its end, or up to the first line that cannot be explained.
+  /// Ends at the first line that cannot be explained.
   package mutating func explain(_ log: AppLog) -> LogResult {
     progress = Progress()
     if log.lines.first?.cause.isLaunch != true { _ = launch([]) }
@@ -170,7 +170,7 @@ package struct LogExplainer {
     return found
   }
 
-  /// Starts the model with these values of variables. Returns false if this fails.
+  /// Returns false if the model cannot start with these values.
   private mutating func launch(_ values: [Value?]) -> Bool {
     guard let state = states.start(with: values) else { return false }
     progress.starts.append(values)

@@ -29,8 +29,6 @@ package struct LogScript {
     }
   }
 
-  /// Returns a script with all scenarios.
-  ///
   /// - Parameter app: The path of the app, relative to the script.
   package func text(importing app: String) -> String {
     "import \(Value.quoted(app))\n" + scenarios.map { "\n" + $0.text }.joined()

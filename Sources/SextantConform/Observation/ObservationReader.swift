@@ -163,7 +163,7 @@ package struct ObservationReader: Sendable {
     return screen
   }
 
-  /// Parses a screen. A text that is not a screen is compared as text.
+  /// A text that is not a screen is compared as text.
   private mutating func screen(of text: String) -> ObservedScreen {
     let phrase = screens.phrase(of: text)
     return phrase.flatMap { $0.end == 1 ? screens.screen(at: 0, of: $0) : nil }

@@ -50,8 +50,7 @@ package struct BackUndoes: Law {
   }
 
   /// Returns whether the gesture added only a presentation that appears once, such as a tip. The
-  /// user must be able to swipe it away, and repeating the move and the gesture must not add it
-  /// again.
+  /// user must be able to swipe it away, and a repetition must not add it again.
   private func isRestoredNextTime(
     _ step: ExploredStep, by gesture: SystemGesture, _ after: World, in space: inout StateSpace
   ) -> Bool {

@@ -65,8 +65,6 @@ extension Law {
     return verdicts + notes + needlessComments(in: space, scope.isEmpty)
   }
 
-  /// Returns a finding for each unneeded comment that suppresses the law.
-  ///
   /// - Parameter isWhole: Whether the search has covered the whole app.
   private func needlessComments(in space: StateSpace, _ isWhole: Bool) -> [Finding] {
     // Unexplored states may need the comment.

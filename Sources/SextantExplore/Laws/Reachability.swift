@@ -70,7 +70,7 @@ struct Reachability {
     }
   }
 
-  // MARK: The answers
+  // MARK: Answers
 
   func ended(in space: StateSpace) -> ReachableStates {
     ReachableStates(

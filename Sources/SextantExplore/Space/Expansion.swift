@@ -181,7 +181,7 @@ extension StateSpace {
     return true
   }
 
-  // MARK: What was found
+  // MARK: Notes
 
   mutating func note(_ note: Expansion.Note, count: Int = 1) {
     switch note {

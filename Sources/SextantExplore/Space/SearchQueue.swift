@@ -54,8 +54,7 @@ struct SearchQueue {
     return states[dequeued..<dequeued + count]
   }
 
-  /// Moves on to the next depth. Returns false if the round has no deeper states within the depth
-  /// limit.
+  /// Returns false if the round has no deeper states within the depth limit.
   mutating func advanceDepth() -> Bool {
     guard let deeper = next.isEmpty ? carried.last.map({ Int($0.entry.depth) }) : depth + 1 else {
       return false

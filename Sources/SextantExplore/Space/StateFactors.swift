@@ -21,8 +21,8 @@ package struct StateFactor: Sendable, Equatable {
 }
 
 extension StateSpace {
-  /// Returns the factors of the states and the size of the sample. Factors that are cheap to change
-  /// come first. If no bound ended the search, the result is empty.
+  /// Returns the factors, cheapest to change first, and the size of the sample; empty unless a
+  /// bound ended the search.
   package mutating func factors() -> (factors: [StateFactor], states: Int) {
     guard wasEnded else { return ([], 0) }
     var sample = FactorSample()

@@ -105,8 +105,7 @@ extension StateSpace {
     return shown == .sheet || shown == .popup
   }
 
-  /// Returns whether the view of an action is covered by a view inside it. Only a view with
-  /// containers has views inside it.
+  /// Returns whether the view of an action is covered by a view inside it, in a container.
   mutating func isCovered(_ move: ExploredMove, in world: World) -> Bool {
     guard interpreter.program.nestsViews, let action = move.move.action else { return false }
     let innermost = visibleChain(in: world).last { store.kind(of: $0.node) == .screen }

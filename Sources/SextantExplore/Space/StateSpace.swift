@@ -187,7 +187,7 @@ package struct StateSpace {
     return findEncoded().state.flatMap { $0 < knownCount ? $0 : nil }
   }
 
-  /// Returns the number of links opened on the path to a state. It is 0 if links are not counted.
+  /// Returns the number of links opened on the path to a state; 0 if links are not counted.
   package func links(of state: Int) -> Int {
     countsLinks ? Int(states.table.bytes(of: state).first ?? 0) : 0
   }

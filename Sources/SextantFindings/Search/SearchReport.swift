@@ -63,8 +63,6 @@ package struct SearchReport: Sendable {
     factors = found.factors.map { ($0, located($0.place, in: sources)) }
   }
 
-  /// Returns whether the search fails.
-  ///
   /// - Parameter isStrict: whether notes and undecided findings count as failures.
   package func fails(isStrict: Bool) -> Bool { isBroken || isStrict && (isNoted || isUndecided) }
 

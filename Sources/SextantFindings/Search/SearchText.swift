@@ -25,7 +25,6 @@ package struct SearchText {
     self.maxFindings = maxFindings
   }
 
-  /// Returns whether the next finding of a law or property is shown.
   package func shows(_ finding: Finding) -> Bool { passed[finding.key, default: 0] < maxFindings }
 
   package mutating func text(of entry: SearchReport.Entry) -> String {
@@ -261,7 +260,7 @@ private func factorText(_ report: SearchReport) -> String {
   return "\(which): \(shown.joined(separator: ", "))\n"
 }
 
-/// Returns the multiplier of a factor. If it is below 10, it has a decimal place.
+/// A multiplier below 10 has a decimal place.
 func multiplierText(_ factor: StateFactor) -> String {
   let tenths = Int((factor.multiplier * 10).rounded())
   return tenths >= 100 || tenths % 10 == 0

@@ -228,7 +228,7 @@ package struct CoverageMap: Sendable {
     addBranches(of: statement.place, found)
   }
 
-  /// Returns the system's name for the presentation style of a sentence, or nil if it presents
+  /// Returns the system's name for the presentation style of a sentence; nil if it presents
   /// nothing.
   private func style(of call: Call) -> String? {
     guard let sentence = call.systemSentence else { return nil }

@@ -300,6 +300,5 @@ private let graphFacts: [FactRow] = [
   },
 ]
 
-/// The interpreter's facts and events, and its error codes.
 package let runtimeForms = RuntimeForms(
   facts: factTable, events: eventTable, codes: RuntimeCodes.all)

@@ -2,7 +2,7 @@ package import SextantEngine
 package import SextantLanguage
 
 extension Interpreter {
-  /// Returns an executed statement as a step for the driver, or nil if it is not a sentence.
+  /// Returns an executed statement as a step for the driver; nil if it is not a sentence.
   ///
   /// - Parameters:
   ///   - before: the world before the statement. The arguments of the statement are evaluated
@@ -20,8 +20,8 @@ extension Interpreter {
     return step ?? DrivenStep(.command, written(statement.place))
   }
 
-  /// Returns the value of a bound name, both as sentence text and as plain text. Returns nil if the
-  /// name is unbound.
+  /// Returns the value of a bound name, both as sentence text and as plain text; nil if the name is
+  /// unbound.
   package func text(ofName slot: Int) -> (written: String, shown: String)? {
     guard let value = evaluator.local(slot) else { return nil }
     guard case .node(let instance) = value else {

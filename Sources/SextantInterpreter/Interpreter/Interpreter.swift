@@ -107,7 +107,6 @@ package struct Interpreter: Sendable {
     _modify { yield &evaluator.control }
   }
 
-  /// The formatter of errors for the current state.
   package var wording: Wording { Wording(draft: draft, program: program, trace: trace) }
 
   // MARK: Worlds

@@ -84,9 +84,9 @@ extension Interpreter {
 
   private var isMemoryFull: Bool { footprint > max(limits.memory, limits.maxMemory) }
 
-  /// Whether the run needs compaction: it uses more memory than a typical interactive session, and
-  /// more than twice its size after the last compaction. Compaction copies live data, so it waits
-  /// until the size has doubled.
+  /// Whether the run uses more memory than a typical interactive session, and more than twice its
+  /// size after the last compaction. Compaction copies live data, so it waits until the size has
+  /// doubled.
   package var needsCompaction: Bool { footprint > max(1 << 22, 2 * limits.compactedSize) }
 
   private var footprint: Int {

@@ -2,8 +2,6 @@ package import SextantEngine
 package import SextantLanguage
 
 /// A passive observer of a run: properties, coverage, snapshots.
-///
-/// The interpreter calls monitors only by this protocol.
 package protocol Monitor: Sendable {
   /// Whether `settled` and `ended` must be called.
   var watchesSteps: Bool { get }

@@ -111,7 +111,7 @@ extension Interpreter {
     return offers
   }
 
-  /// Returns an offer of a link or an event, or nil if its `when` is false. If the `when` cannot be
+  /// Returns an offer of a link or an event; nil if its `when` is false. If the `when` cannot be
   /// evaluated, it counts as true.
   private mutating func offer(_ fixed: MoveTable.FixedMove) -> Offer? {
     do throws(Refusal) {
@@ -131,7 +131,7 @@ extension Interpreter {
       == requirement.holds
   }
 
-  /// Tries a move. If it fails, the returned move contains the reason.
+  /// If the move fails, the returned move contains the reason.
   private mutating func tried(_ move: Move, in world: World) -> Move {
     guard let statement = move.statement else { return move }
     draft.begin(from: world)
@@ -164,7 +164,7 @@ extension Interpreter {
     }
   }
 
-  /// Returns the effect of a gesture or of its guard, or nil if a guard refuses the gesture.
+  /// Returns the effect of a gesture or of its guard; nil if a guard refuses the gesture.
   private mutating func prepared(_ gesture: Gesture) -> PreparedSentence? {
     let own = PreparedSentence.sentence(gesture.sentence, gesture.arguments)
     guard program.app.guardedSentences.contains(gesture.sentence.name) else { return own }
@@ -202,8 +202,8 @@ extension Interpreter {
     return found
   }
 
-  /// Returns an offer of an action of a node, or nil if its `when` is false. If an argument is
-  /// missing or the `when` cannot be evaluated, the offer has no prepared sentence.
+  /// Returns an offer of an action of a node; nil if its `when` is false. If an argument is missing
+  /// or the `when` cannot be evaluated, the offer has no prepared sentence.
   private mutating func offer(_ move: Move, _ action: App.Action, of node: Node) -> Offer? {
     let values = move.values
     do throws(Refusal) {

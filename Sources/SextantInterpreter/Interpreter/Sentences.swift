@@ -157,7 +157,7 @@ extension Interpreter {
     return found
   }
 
-  /// Returns an action of a node as a prepared sentence, or nil if its `when` is false.
+  /// Returns an action of a node as a prepared sentence; nil if its `when` is false.
   mutating func offered(
     _ action: App.Action, of node: Node, _ values: [Value?]
   ) throws(Refusal) -> PreparedSentence? {

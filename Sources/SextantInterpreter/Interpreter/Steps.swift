@@ -81,7 +81,7 @@ extension Interpreter {
     return result.passed == false && isRequired ? .failed : .ran
   }
 
-  /// Begins a transition in the current world. Returns a checkpoint to roll it back.
+  /// Returns a checkpoint to roll the transition back.
   private mutating func beginStep() -> Checkpoint {
     draft.begin(from: draft.world)
     let start = checkpoint()
@@ -229,7 +229,7 @@ extension Interpreter {
     return trace.entries.last
   }
 
-  /// Makes a move from a world. Returns nil if the system refuses the move.
+  /// Returns nil if the system refuses the move.
   package mutating func addStep(_ offer: Offer, from world: World) -> TraceEntry? {
     guard let prepared = offer.prepared else {
       return offer.move.statement.flatMap { addStep($0, from: world) }

@@ -17,8 +17,6 @@ extension Interpreter {
       trace: evaluator.trace.mark)
   }
 
-  /// Rolls back to a checkpoint.
-  ///
   /// - Parameter pass: the other state of the draft, if the checkpoint is inside a statement.
   mutating func goBack(to point: Checkpoint, _ pass: Draft.PassState? = nil) {
     draft.truncate(events: point.events, warnings: point.warnings)
@@ -75,7 +73,7 @@ extension Interpreter {
 
   // MARK: Questions
 
-  /// Returns whether a fact holds. A fact that cannot be evaluated is false.
+  /// A fact that cannot be evaluated is false.
   ///
   /// - Throws: `interrupted`.
   package mutating func isTrue(_ fact: Fact) throws(Refusal) -> Bool {
@@ -128,8 +126,7 @@ extension Interpreter {
     return refusal == nil
   }
 
-  /// Returns whether a condition holds on a node. `frame` contains the values of the names in the
-  /// condition. A missing condition holds.
+  /// A missing condition holds. `frame` contains the values of the names in the condition.
   mutating func holds(
     _ condition: App.Condition?, on owner: Instance, frame: PersistentVector
   ) throws(Refusal) -> Bool {

@@ -26,7 +26,7 @@ extension Interpreter {
     draft.copyInterned(from: other.draft)
   }
 
-  /// Returns whether a fact holds in a world. A fact that cannot be evaluated is false.
+  /// A fact that cannot be evaluated is false.
   package mutating func holds(_ fact: Fact, in world: World) -> Bool {
     let answer = try? betweenStatements(in: world) { run throws(Refusal) in try run.holds(fact) }
     return answer ?? false
@@ -61,8 +61,8 @@ extension Interpreter {
     }
   }
 
-  /// Returns the initial world of an app whose variables have the given values. Returns nil if the
-  /// app cannot start.
+  /// Returns the initial world of an app whose variables have the given values; nil if the app
+  /// cannot start.
   package mutating func coldStart(with values: [Value?], keeping kept: StepsEnd) -> World? {
     dropSteps(after: kept)
     do throws(Refusal) { try start(with: values) } catch { return nil }
@@ -74,8 +74,7 @@ extension Interpreter {
     return graphLine(draft.snapshot())
   }
 
-  /// Returns the timers that fire next in a world. `firstLater` is the first instance created after
-  /// the timer was set.
+  /// `firstLater` is the first instance created after the timer was set.
   package mutating func timersDueNext(
     in world: World
   ) -> [(call: BodyCall, firstLater: Instance)] {
@@ -92,15 +91,14 @@ extension Interpreter {
     return draft.pendingTimers
   }
 
-  /// Returns a world in which the first timer of a body fires before the other timers of the body.
   package mutating func worldPostponingLaterTimers(of body: BodyID, in world: World) -> World {
     draft.begin(from: world)
     draft.postponeLaterTimers(of: body)
     return draft.world
   }
 
-  /// Returns a statement for a command or for a gesture without arguments, or nil if the system has
-  /// no such sentence.
+  /// Returns a statement for a command or for a gesture without arguments; nil if the system has no
+  /// such sentence.
   package func statement(of sentence: String) -> Statement? {
     guard let form = evaluator.system.sentences.first(where: { $0.name == sentence }) else {
       return nil
@@ -109,7 +107,7 @@ extension Interpreter {
     return Statement(kind: .call(call), place: .beginning, target: nil, isTry: false)
   }
 
-  /// Returns an offer of a gesture without arguments, or nil if the system lacks the gesture. The
+  /// Returns an offer of a gesture without arguments; nil if the system lacks the gesture. The
   /// offer is valid in any world.
   package func offer(of sentence: String) -> Offer? {
     guard let sentence = evaluator.system.sentences.first(where: { $0.name == sentence }) else {

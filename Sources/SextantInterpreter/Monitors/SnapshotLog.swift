@@ -93,7 +93,7 @@ package struct SnapshotLog: Monitor {
     return SnapshotKey(name: name, caseText: caseText, number: runs[place] ?? 1)
   }
 
-  /// Keeps a result. Returns false if the results exceed their size limit.
+  /// Returns false if the results exceed their size limit.
   private mutating func keep(_ check: SnapshotCheck) -> Bool {
     if !keepsChecks || check.verdict == .same && check.key == nil { return true }
     bytes += 200 + (check.key?.name.utf8.count ?? 0) + check.graph.utf8.count

@@ -47,7 +47,7 @@ package final class Move: Sendable {
   package struct Domain: Sendable {
     package let name: String
     package let type: ValueType
-    /// The possible values, or nil if they are unknown.
+    /// The possible values; nil if they are unknown.
     package let values: [Value]?
     package let fallback: Value?
 
@@ -174,7 +174,6 @@ extension Move {
   /// The maximum number of combinations. If more exist, the single move needs arguments.
   package static let maxCombinations = 24
 
-  /// Returns a move for each combination of the input values of a subject.
   static func moves(
     _ subject: Subject, _ form: Sentence?, inputs: [Domain] = []
   ) -> [Move] {
@@ -253,10 +252,9 @@ extension Move {
 // MARK: Running
 
 extension Move {
-  /// The statement that runs the move, or nil if arguments are missing.
+  /// The statement that runs the move; nil if arguments are missing.
   ///
-  /// A move has no source text. Therefore, the span of the statement is the beginning of the
-  /// session's first source.
+  /// Its span is the beginning of the session's first source, because a move has no source text.
   package var statement: Statement? {
     if let prepared { return prepared.statement }
     guard let arguments, arguments.count == inputs.count else { return nil }

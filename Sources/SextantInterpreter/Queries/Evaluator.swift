@@ -58,7 +58,7 @@ extension Evaluator {
     expectedWarnings.removeAll(keepingCapacity: true)
   }
 
-  /// Returns the value of a bound name, or nil if the binding statement has not run.
+  /// Returns the value of a bound name; nil if the binding statement has not run.
   func local(_ slot: Int) -> Value? { draft.store.value(at: slot, in: control.here.frame) }
 
   package mutating func keepNames(upTo count: Int) {

@@ -26,8 +26,7 @@ extension Evaluator {
       .flatMap { draft.appeared(from: $0.before, to: $0.after) }
   }
 
-  /// Returns whether a reference names the node of an event. The node may have been removed since
-  /// the event.
+  /// The node may have been removed since the event.
   mutating func isNamed(_ node: Node, by reference: Reference) throws(Refusal) -> Bool {
     switch reference {
     case .matching(let pattern): return try matches(pattern, node)

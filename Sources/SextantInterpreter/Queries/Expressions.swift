@@ -158,7 +158,7 @@ extension Evaluator {
 
   // MARK: Nodes
 
-  /// Returns the description of a node with its content. Restarts the count of described nodes.
+  /// Restarts the count of described nodes.
   mutating func evaluateRoot(_ node: NodeExpression) throws(Refusal) -> NodeDescription {
     described.nodes = 0
     return try evaluate(node)
@@ -205,7 +205,7 @@ extension Evaluator {
     return .new(definition, input: input, content: nodes, selection: content.selection)
   }
 
-  /// Returns the values of arguments. Throws if a value is outside the domain of its parameter.
+  /// Throws if a value is outside the domain of its parameter.
   mutating func values(
     of expressions: [Expression], for parameters: [App.Parameter]
   ) throws(Refusal) -> [Value?] {

@@ -61,7 +61,7 @@ extension Evaluator {
 
   // MARK: References
 
-  /// Returns the instance that a reference names. Also focuses the draft on it.
+  /// Also focuses the draft on the instance.
   package mutating func resolve(_ reference: Reference) throws(Refusal) -> Instance {
     switch reference {
     case .top: draft.focusOnTop(ofWindow: windowInView)
@@ -136,8 +136,8 @@ extension Evaluator {
     Array(draft.elements(of: stack).dropFirst(system.hiddenElements))
   }
 
-  /// Returns the container that `stack of REF` (or `stack` alone) names, or nil if no such
-  /// container exists.
+  /// Returns the container that `stack of REF` (or `stack` alone) names; nil if no such container
+  /// exists.
   mutating func container(_ kind: NodeKind, of reference: Reference?) throws(Refusal) -> Node? {
     if let reference { _ = try resolve(reference) } else { try focus(on: nil as Reference?) }
     return nearestOrBelow(kind)
@@ -176,7 +176,7 @@ extension Evaluator {
     return found
   }
 
-  /// Returns whether a node matches a pattern. Inputs that the pattern omits match any value.
+  /// Inputs that the pattern omits match any value.
   mutating func matches(_ pattern: NodePattern, _ node: Node) throws(Refusal) -> Bool {
     switch pattern {
     case .declared(let definition, let inputs):
@@ -204,7 +204,7 @@ extension Evaluator {
     }
   }
 
-  /// Returns whether nodes match patterns. `...` matches any number of nodes.
+  /// `...` matches any number of nodes.
   mutating func matches(_ patterns: [ListPattern], _ nodes: [Node]) throws(Refusal) -> Bool {
     let wanted = patterns.map { pattern in
       if case .node(let node) = pattern { node } else { nil as NodePattern? }

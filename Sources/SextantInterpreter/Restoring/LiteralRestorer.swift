@@ -63,7 +63,7 @@ extension Restorer {
     return .refused(RuntimeCodes.badLiteral, .text(message))
   }
 
-  /// Returns the children of a literal. Tabs are sorted in the order of their declaration.
+  /// Sorts tabs in the order of their declaration.
   private mutating func inOrder(
     _ literal: LiteralNode
   ) throws(Refusal) -> [LiteralNode.Child] {

@@ -94,7 +94,7 @@ package struct TraceEntry: Sendable {
   package let kind: Kind
   /// The target of a sentence, before the step; `none` if the statement has no target.
   package let target: Node
-  /// The result of can-execute, or nil if it was not evaluated.
+  /// The result of can-execute; nil if it was not evaluated.
   package let can: Bool?
   /// The outcome of a sentence; nil for other statements.
   package let outcome: Outcome?

@@ -31,8 +31,7 @@ package struct App: Sendable {
   package var isIncomplete = false
   /// The declared parts of each definition, parallel to `definitions`.
   package var declared: [App.Declared] = []
-  /// For each name, the actions with this name. `index` is the index of the action in its
-  /// definition.
+  /// For each name, its actions. `index` is the index of the action in its definition.
   package private(set) var actionPlaces: [String: [(definition: Int, index: Int)]] = [:]
   /// `actionPlaces` without actions that have the same inputs as an earlier action. It keeps `tap
   /// next` fast if thousands of screens declare an action `next`.
@@ -140,8 +139,7 @@ package struct App: Sendable {
     return id
   }
 
-  /// Replaces the vocabulary. A vocabulary with a declaration table also removes the predefined
-  /// screen.
+  /// A vocabulary with a declaration table also removes the predefined screen.
   package mutating func use(_ vocabulary: Vocabulary, symbols: inout SymbolTable) {
     self.vocabulary = vocabulary
     guard vocabulary.hasOwnDeclarations, let id = builtInScreen else { return }
@@ -163,7 +161,7 @@ package struct App: Sendable {
     definitions[Int(id.index)].sources.append(name)
   }
 
-  /// Returns whether a declaration is a view. Containers, alerts and names for other views are not.
+  /// False for containers, alerts and names for other views.
   package func isView(_ id: DefinitionID) -> Bool {
     let definition = definition(id)
     let declaring = vocabulary.declaration(definition.word)?.source.meaning
@@ -224,8 +222,8 @@ package struct App: Sendable {
     (actionPlaces[name] ?? []).map { declared[$0.definition].actions[$0.index] }
   }
 
-  /// Returns the actions with a name in the order of their declarations. If several actions have
-  /// the same inputs, returns only the first of them.
+  /// Returns the actions with a name in the order of their declarations. Omits actions that have
+  /// the same inputs as an earlier action.
   package func overloads(named name: String) -> [App.Action] {
     (overloadPlaces[name] ?? []).sorted { $0 < $1 }.map {
       declared[$0.definition].actions[$0.index]

@@ -6,7 +6,7 @@ package import SextantEngine
 /// This is a live-variable analysis (Bozga, Fernandez and Ghirvu, "State Space Reduction Based on
 /// Live Variables Analysis", 1999).
 extension Program {
-  /// Returns the use of the frame of each body, by the index of the body.
+  /// Indexed by body.
   package var frameUses: [FrameUse] {
     app.bodies.map { body in
       FrameUse(

@@ -45,8 +45,8 @@ package struct LinkList: Sendable {
 }
 
 extension LinkList {
-  /// Returns the reason why no link answers an address, and the code of the resulting error.
-  /// Returns nil if a link may answer.
+  /// Returns the reason why no link answers an address, and the code of the resulting error; nil if
+  /// a link may answer.
   package func problem(with text: String) -> (reason: String, error: String)? {
     let address: Address
     do {

@@ -85,7 +85,6 @@ package final class Program: Sendable {
     }
   }
 
-  /// Returns whether instances of a declaration handle messages.
   package func listens(_ definition: DefinitionID) -> Bool {
     Int(definition.index) < app.declared.count
       && !app.declared[Int(definition.index)].handlers.isEmpty

@@ -51,8 +51,7 @@ extension ValueType {
 }
 
 extension Expression {
-  /// Returns the expression converted to a wanted type. The values must fit the type. Converts
-  /// constants immediately.
+  /// The values must fit the type. Converts constants immediately.
   package func converted(from type: ValueType, to wanted: ValueType) -> Expression {
     guard case .to(let form)? = type.conversion(to: wanted) else { return self }
     return with(form)

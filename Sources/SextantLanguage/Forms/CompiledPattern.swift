@@ -37,8 +37,6 @@ package final class CompiledPattern: Sendable {
   /// The keywords before the first argument.
   package let leadingWords: ArraySlice<Symbol>
 
-  /// Compiles a pattern.
-  ///
   /// - Parameter isQuestion: whether `not` may follow `is`.
   package init(_ pattern: Pattern, isQuestion: Bool = false, symbols: inout SymbolTable) {
     if let problem = pattern.problem {

@@ -57,8 +57,8 @@ package struct ForeignWords: Sendable {
     self.differences = differences
   }
 
-  /// Returns the difference in behavior between an equivalent and the words. Returns nil if the
-  /// effect is the same on a stack, in a sheet and in tabs.
+  /// Returns the difference in behavior between an equivalent and the words; nil if the effect is
+  /// the same on a stack, in a sheet and in tabs.
   package func difference(of form: String) -> String? { differences[form] }
 }
 

@@ -103,7 +103,6 @@ package final class Vocabulary: Sendable {
 
   package var eventWords: [String] { events.flatMap { $0.form.pattern.firstWords } }
 
-  /// Returns the first keywords of the sentences that contain a keyword.
   package func firstWords(ofSentencesWith word: Symbol) -> [String] {
     sentences.filter { $0.pattern.words.contains(word) }.flatMap { $0.pattern.source.firstWords }
   }

@@ -135,8 +135,8 @@ private struct SARIFWriter {
     return location
   }
 
-  /// Returns the region in lines and UTF-16 code units, both from 1, with an exclusive end. Returns
-  /// nil if the text is unknown.
+  /// Returns the region in lines and UTF-16 code units, both from 1, with an exclusive end; nil if
+  /// the text is unknown.
   private mutating func region(_ span: Span, in place: Int) -> JSONValue? {
     guard let source = report.artifacts[place].source else { return nil }
     var known = positions[place] ?? TextPositions(source, breaksAtReturns: false)

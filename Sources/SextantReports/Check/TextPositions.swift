@@ -25,7 +25,7 @@ package struct TextPositions: Sendable {
     last.start = -1
   }
 
-  /// Returns the line and column of an offset. If the offset is beyond the end, returns the end.
+  /// Returns the end if the offset is beyond the end.
   package mutating func position(of offset: UInt32) -> (line: Int, column: Int) {
     let offset = min(Int(offset), bytes.count)
     let line = max(1, starts.countOfFirst { $0 <= offset }) - 1

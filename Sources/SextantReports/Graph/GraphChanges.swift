@@ -93,8 +93,6 @@ private func index(of role: NodeRole) -> Int? {
   }
 }
 
-/// Returns the removed, added and moved nodes, and the changed selections.
-///
 /// Nodes that have no instance number are ignored.
 ///
 /// - Complexity: O(*n*), where *n* is the number of nodes.
@@ -102,8 +100,6 @@ package func changes(from old: GraphSnapshot, to new: GraphSnapshot) -> [GraphCh
   GraphComparison(old, new, omittedCounts: [:]).changes()
 }
 
-/// Returns the changes between the graphs of two worlds.
-///
 /// - Complexity: O(*k*), where *k* is the size of the differing parts.
 package func changes(
   from before: World, to after: World, in draft: Draft

@@ -22,7 +22,7 @@ package func treeText(
 }
 
 /// The lines that connect the nodes of a drawn tree. After every fortieth level, the drawing
-/// restarts at the left margin. Otherwise the size of the output would grow quadratically with the
+/// restarts at the left margin, because the output would otherwise grow quadratically with the
 /// depth.
 struct TreeGuides {
   static let levelsPerPage = 40

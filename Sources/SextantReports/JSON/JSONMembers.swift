@@ -42,7 +42,7 @@ package struct JSONMembers {
     return members.first { $0.name == name }?.value
   }
 
-  /// Reads a string or `null`. Returns nil for `null` or a missing member.
+  /// Returns nil for `null` or a missing member.
   package mutating func string(_ name: String) throws(StateProblem) -> String? {
     try read(name, "a string or `null`") { json in
       json.isNull ? .some(nil) : json.string.map { .some($0) }

@@ -1,6 +1,6 @@
 import SextantMap
 
-/// Returns a map as a JSON document. The schema is `Grammar/map.schema.json`.
+/// The schema is `Grammar/map.schema.json`.
 func mapJSON(of picture: MapPicture) -> String {
   let map = picture.map
   let nodes = map.nodes.enumerated().map { index, node in

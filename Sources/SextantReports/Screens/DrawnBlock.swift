@@ -35,7 +35,7 @@ struct DrawnBlock {
     draw(.divider, in: .init(x: 0, y: height, width: width, height: 1))
   }
 
-  /// Appends the upper edge of a card. The next blocks cover the rest of the card.
+  /// The next blocks cover the rest of the card.
   mutating func appendEdge(_ label: String, inset: Int) {
     let frame = ScreenDrawing.Frame(
       x: inset, y: height, width: max(2, width - 2 * inset), height: 3)
@@ -193,7 +193,7 @@ extension DrawnBlock {
   }
 }
 
-/// Breaks a text into lines. If the text is too long, the last line is cut.
+/// If the text is too long, the last line is cut.
 func wrapped(_ text: String, to width: Int, lines: Int) -> [String] {
   var result: [String] = []
   var rest = text.utf8.prefix(2000).count < text.utf8.count ? text.prefix(1000) : text[...]

@@ -48,7 +48,7 @@ package struct JSONReport: SuiteReport {
   }
 }
 
-/// Returns a listed scenario as a line of JSON. The schema is `Grammar/suite.schema.json`.
+/// The schema is `Grammar/suite.schema.json`.
 package func listLine(of scenario: ScenarioResult) -> String {
   var writer = JSONWriter()
   writer.beginObject()

@@ -88,7 +88,7 @@ package struct SuiteEvidence: Sendable, Hashable {
     Gap.allCases.filter { gaps.contains($0) }.map(\.text).joined(separator: ", ")
   }
 
-  /// Adds results. A `sometimes` is witnessed if the old or the new result is witnessed.
+  /// A `sometimes` is witnessed if the old or the new result is witnessed.
   package mutating func add(_ results: [SometimesResult]) {
     if results.isEmpty { return }
     var all: [SometimesResult: SometimesResult] = [:]

@@ -1,6 +1,4 @@
 extension String {
-  /// Returns a text with replaced scalars.
-  ///
   /// - Parameter written: returns the replacement of a scalar, or nil to keep it.
   func escaped(_ written: (Unicode.Scalar) -> String?) -> String {
     var result = ""

@@ -74,9 +74,8 @@ extension ProblemReport {
   /// The maximum length in bytes.
   private static let maxBytes = 300
 
-  /// The message with the expected and the actual value, for formats that do not show the source
-  /// line. An example is "expected `top is Home`, but the visible node is A". Other problems have
-  /// only their message.
+  /// The message with the expected and the actual value, such as "expected `top is Home`, but the
+  /// visible node is A", for formats that do not show the source line.
   package var wholeMessage: String {
     if case .literals(let expected, let actual) = graphs {
       return "expected \(Self.short(LiteralLine.joined(expected))), "

@@ -101,8 +101,6 @@ struct LoadPlan {
     return found
   }
 
-  /// Collects the statements of a body.
-  ///
   /// - Parameters:
   ///   - heads: the heads of the `in` blocks around the body, without braces.
   ///   - limit: only blocks around this offset are entered; nil to enter all blocks.

@@ -171,14 +171,13 @@ package struct ScenarioRunner {
   }
 }
 
-/// Starts an app and checks its properties. Returns the errors.
+/// Also checks the app's properties.
 package func startApp(_ run: inout Interpreter, at place: SourceSpan) -> [RuntimeError] {
   do throws(Refusal) { try run.start() } catch { return [run.startError(error, at: place)] }
   return PropertyMonitor.errors(when: " at the start", of: &run)
 }
 
-/// Extends the program of a run. Runs its new rules and checks its new properties. Returns the
-/// errors.
+/// Extends the program of a run, runs its new rules and checks its new properties.
 package func resume(_ run: inout Interpreter, with program: Program) -> [RuntimeError] {
   let (rules, properties) = (run.program.rules.count, run.program.app.behavior.properties.count)
   run.extend(to: program)

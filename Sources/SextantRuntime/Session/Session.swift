@@ -275,8 +275,6 @@ package struct Session {
     compiler.context.scope = step.scope
   }
 
-  /// Sets the observer of trace entries.
-  ///
   /// - Parameter dropping: whether to discard each entry after `observer` has received it.
   package mutating func observe(
     dropping: Bool = false, _ observer: (@Sendable (TraceEntry, Interpreter) -> Void)?

@@ -26,8 +26,8 @@ final class StepRecorder: Sendable {
     self.wanted = wanted
   }
 
-  /// Returns the recorded steps by the offset of their statement. Returns nil if a limit is
-  /// exceeded or the app cannot start.
+  /// Returns the recorded steps by the offset of their statement; nil if a limit is exceeded or the
+  /// app cannot start.
   static func steps(
     of scenarios: [Scenario], in analysis: Analysis, graphsOf wanted: Span? = nil,
     _ workspace: Workspace

@@ -29,8 +29,6 @@ package struct Config: Sendable {
   private static let largest = 1 << 20
   private static let maxElements = 1_000
 
-  /// Reads a configuration file.
-  ///
   /// - Parameter isNamed: whether the command line names the file. If not, all paths in the file
   ///   must lead into its folder.
   package init(

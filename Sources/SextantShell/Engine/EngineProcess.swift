@@ -73,7 +73,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
 
   deinit { kill() }
 
-  /// Sends a request and returns the answer. The first request starts the engine.
+  /// The first request starts the engine.
   ///
   /// - Throws: `DriverProblem` if the engine fails. All later requests then fail too.
   package func answer(to request: DriverRequest) throws(DriverProblem) -> DriverReply {
@@ -106,8 +106,6 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     return reply
   }
 
-  /// Ends the engine.
-  ///
   /// - Throws: `DriverProblem` if the engine has written unrequested output.
   package func end() throws(DriverProblem) {
     guard let process = running?.process else { return }

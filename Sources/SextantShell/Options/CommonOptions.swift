@@ -59,7 +59,6 @@ package struct RunContext: Sendable, Decodable {
   ///
   /// In an unattended run, `only` and unused snapshots are failures, and no snapshot is recorded.
   package var isUnattended = false
-  /// The snapshots recorded by default.
   package var defaultUpdate = SnapshotUpdate.none
   package var showsTime = false
   package var keepsLastRun = false

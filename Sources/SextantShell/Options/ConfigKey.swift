@@ -72,8 +72,7 @@ struct ConfigKey: Sendable {
     }
   }
 
-  /// Returns whether an argument contains the option. A short option may be among other short
-  /// options, as in `-vl`.
+  /// A short option may be among other short options, as in `-vl`.
   private func isGiven(_ name: String, in argument: String) -> Bool {
     if argument == name { return true }
     guard name.count == 2, let letter = name.last, argument.first == "-" else { return false }

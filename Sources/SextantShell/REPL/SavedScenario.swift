@@ -225,7 +225,6 @@ struct SavedScenario {
   }
 }
 
-/// Returns whether a text is a single `let`.
 private func isOnlyBinding(_ text: String) -> Bool {
   var symbols = SymbolTable()
   let tree = parse(SourceText(name: "", text: text), symbols: &symbols).tree

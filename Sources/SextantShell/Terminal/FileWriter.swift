@@ -12,8 +12,8 @@ package protocol FileWriter: Sendable {
   func append(_ bytes: [UInt8], to path: String) throws(FileProblem)
   func makeFolder(_ path: String) throws(FileProblem)
   func remove(_ path: String) throws(FileProblem)
-  /// Returns the reason why a file cannot be replaced. Returns nil if it can be replaced, or does
-  /// not exist.
+  /// Returns the reason why a file cannot be replaced; nil if it can be replaced, or does not
+  /// exist.
   func problem(replacing path: String) -> FileProblem?
   func absolutePath(_ path: String) -> String
 }

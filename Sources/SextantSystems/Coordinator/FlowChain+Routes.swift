@@ -223,7 +223,7 @@ extension Draft {
 }
 
 extension AppMap {
-  /// Returns the first view of a flow. Inputs of the opening route are passed by name.
+  /// Inputs of the opening route are passed by name.
   ///
   /// - Throws: `missingInput` if an input has neither a value nor a default.
   func firstView(

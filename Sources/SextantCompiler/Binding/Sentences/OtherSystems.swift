@@ -32,7 +32,6 @@ extension Binder {
     return false
   }
 
-  /// Returns whether sentences of this system match only the first word of the phrase.
   mutating func matchesOnlyFirstWord(
     _ entries: [Row<Sentence>], _ phrase: Phrase, from start: Int
   ) -> Bool {

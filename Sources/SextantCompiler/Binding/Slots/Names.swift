@@ -71,7 +71,7 @@ extension Binder {
     return words.isEmpty || isKnown(place, among: words) ? text(tree.symbol(place.atom)) : nil
   }
 
-  /// Returns whether a name is among the system's words for the slot. Reports an unknown name.
+  /// Reports an unknown name.
   mutating func isKnown(_ place: SlotPlace, among words: [String]) -> Bool {
     let name = text(tree.symbol(place.atom))
     if words.contains(name) { return true }

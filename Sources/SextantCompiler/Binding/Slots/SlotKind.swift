@@ -42,8 +42,6 @@ package final class SlotKind: Sendable {
   /// form, returns nil too: the form binds the argument.
   let bind: @Sendable (inout Binder, SlotPlace) -> BoundArgument?
 
-  /// Creates a row.
-  ///
   /// - Parameters:
   ///   - name: the name in errors.
   ///   - notation: the notation in help; by default, the label in capitals.
@@ -105,12 +103,10 @@ package final class SlotKind: Sendable {
   /// Returns the name of an argument in errors.
   package func description(_ label: String) -> String { name.text(SlotLabel(label, of: slot)) }
 
-  /// Returns the notation of the slot in help.
   package func notation(_ label: String) -> String {
     notationInHelp.text(SlotLabel(label, of: slot))
   }
 
-  /// Returns examples of a value with a label.
   package static func samples(ofValue label: String) -> [String] { ValueLabel.of(label).samples }
 
   /// Returns the values for completion.
@@ -151,7 +147,6 @@ struct SlotPlace: Sendable {
   let atoms: Range<Int>
   let syntax: ArgumentSyntax
   let slot: Pattern.Slot
-  /// The label of the slot in its pattern.
   let label: String
   /// The expected type of a value; unknown if the label determines the type.
   var wanted = ValueType.unknown

@@ -35,7 +35,7 @@ enum Actions {
 }
 
 extension Resolver {
-  /// Declares the name of an action. Defers the body, because it may name any action.
+  /// Defers the body, because it may name any action.
   fileprivate mutating func declareAction(_ form: FormArguments, of id: DefinitionID) {
     guard let name = newName(form, in: id) else { return }
     binder.mention(.action(name), at: form.atom(), isDeclaration: true)

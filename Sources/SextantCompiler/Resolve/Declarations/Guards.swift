@@ -52,7 +52,6 @@ enum Guards {
       })
   }
 
-  /// Returns the keywords of the form and the name of the tab, if any.
   private static func title(of form: FormArguments, _ words: String, _ binder: Binder) -> String {
     let leading = words.split(separator: " ").prefix { $0.contains(where: \.isLowercase) }
     let tab = form.has("tab") ? " " + binder.tree.text(form.atom("tab")) : ""

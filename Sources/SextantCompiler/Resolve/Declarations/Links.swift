@@ -70,7 +70,7 @@ extension Resolver {
 
   // MARK: Domains
 
-  /// Adds the domains of a link to its captures. The domains are between the address and the block.
+  /// Reads the domains between the address and the block into the captures.
   mutating func readDomains(_ form: FormArguments, of shape: inout LinkReader.Shape) {
     guard let place = form.place("domains") else { return }
     let phrase = form.phrase.prefix(place.atoms.upperBound, block: form.phrase.block)

@@ -176,7 +176,7 @@ extension Resolver {
     }
   }
 
-  /// Returns the name of a case. Reports the first atom that is not a plain name.
+  /// Reports the first atom that is not a plain name.
   private mutating func caseName(
     at position: Int, of phrase: Phrase, _ isReported: inout Bool
   ) -> Symbol? {

@@ -13,9 +13,7 @@ package struct SuiteRunner {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Runs the scenarios of files and folders.
-  ///
-  /// If a path ends in `:LINE`, it selects the scenario that contains the line.
+  /// A path that ends in `:LINE` selects the scenario that contains the line.
   package func test(_ paths: [String], _ options: TestOptions) -> ExitCode {
     test(paths, options, lastRunStore(of: paths, options))
   }
@@ -58,8 +56,6 @@ package struct SuiteRunner {
     return code
   }
 
-  /// Runs scenarios of a file.
-  ///
   /// - Parameter selection: a line number, `tag:NAME`, or a part of the name. If it is empty, all
   ///   scenarios are selected.
   package func test(_ path: String, selecting selection: String) -> ExitCode {

@@ -88,8 +88,8 @@ final class OpenFile: Sendable {
     return result
   }
 
-  /// Returns the parts of the file. Parts are small, so that all threads stay busy until the end,
-  /// but large enough to make their overhead negligible.
+  /// Parts are small, so that all threads stay busy until the end, but large enough to make their
+  /// overhead negligible.
   func parts(for threads: Int) -> [SuiteTask] {
     let size = max(1, min(64, selected.count / 4 / threads))
     return stride(from: 0, to: selected.count, by: size).map {
@@ -202,7 +202,7 @@ struct SuiteWorker {
     return nil
   }
 
-  /// Returns the selected scenarios. `others` are the scenarios that `only` excludes.
+  /// `others` are the scenarios that `only` excludes.
   private func chosen(
     _ scenarios: [Scenario], _ result: inout FileRun
   ) -> (selected: [Scenario], others: [Scenario]) {
@@ -217,7 +217,6 @@ struct SuiteWorker {
     )
   }
 
-  /// Rejects `only` in an unattended run.
   private func rejectOnly(of scenarios: [Scenario], _ result: inout FileRun) {
     guard options.runContext.isUnattended else { return }
     var places: Set<SourceSpan> = []
