@@ -126,7 +126,7 @@ struct ExploreGenerate: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
     abstract:
-      "Generate scenarios that cover an app, or the gaps of a suite.",
+      "Generate scenarios that cover an app or fill the gaps of a suite.",
     usage: "sextant explore generate [<options>] <file> [<suite> ...]",
     discussion: """
       With `--cover coverage`, the scenarios reach every item that `sextant test --coverage` counts: screens, \

@@ -5,7 +5,7 @@ package enum Occurrence: Sendable {
   case often
 }
 
-/// A cache for the searches that a body, its condition and its moves repeat.
+/// A cache for searches. A body, its condition and its moves often make the same search.
 struct KnownOccurrences: Sendable {
   private var known: [(windows: NodeList, definition: DefinitionID, found: Occurrence)] = []
   private var next = 0

@@ -194,8 +194,8 @@ struct CoverWalk {
     return true
   }
 
-  /// Reproduces a difference. Few steps are tried first: the shortest path to a state of the walk,
-  /// then the last moves of the walk, 1, 2, 4 and so on.
+  /// Reproduces a difference with few moves: after the shortest path to a state of the walk, repeats
+  /// the last move of the walk. Further attempts repeat the last 2 moves, the last 4 moves, and so on.
   private mutating func repeated(
     _ found: Lockstep.Difference
   ) throws(DriverProblem) -> Lockstep.Difference? {

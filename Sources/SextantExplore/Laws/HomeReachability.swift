@@ -73,12 +73,13 @@ struct HomeReachability {
     var screens: [DefinitionID]
   }
 
-  /// Returns the dead ends in search order: the last screens on paths that cannot lead home, and
-  /// screens on such paths that a comment allows. Screens before a dead end are omitted, because
-  /// fixing the dead end fixes them too.
+  /// Returns the dead ends in search order. A dead end is the last screen on a path that cannot lead
+  /// home. Screens before it are omitted, because fixing the dead end fixes them too, unless a
+  /// comment allows them.
   ///
-  /// If a screen is allowed, its successors are allowed. Its predecessors are allowed too, unless
-  /// only an event leads from them to the screen. An event may arrive in any state.
+  /// If a screen is allowed, its successors are allowed. A predecessor is
+  /// allowed too if a move other than an event leads from it to the screen. Events do not count,
+  /// because an event may arrive in any state.
   ///
   /// - Parameter predecessor: Returns the previous state on the shortest path to a state.
   func deadEnds(

@@ -59,8 +59,8 @@ package struct TabsKeep: Law {
     }
   }
 
-  /// Returns whether the screen of the action is removed and only sentences of the action change
-  /// the previous tab.
+  /// Returns whether both are true: the step removes the screen of the action, and the previous tab
+  /// is changed only by sentences of the action.
   private func endsItself(
     _ step: ExploredStep, _ change: TabChange, in space: inout StateSpace
   ) -> Bool {

@@ -23,8 +23,8 @@ final class Expander: @unchecked Sendable {
 
   func expand(tells: Bool) { space.expand(part.states, into: &part, tells: tells) }
 
-  /// Adds the interned values of this expander to the first expander. If a value has a different
-  /// index in the first expander, expands the part again with that index.
+  /// Adds the interned values of this expander to the first expander. If any value has a different
+  /// index there, expands the part again with the indices of the first expander.
   func agree(with first: Expander, tells: Bool) {
     if interned == alike { return }
     if !first.space.adopt(space, since: alike) {

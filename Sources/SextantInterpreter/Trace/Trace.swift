@@ -221,7 +221,8 @@ package enum CoveragePoint: Sendable {
   case rule(Int, Bool)
 }
 
-/// A part of the comparison of the actual graph with an expectation, in the order of the nodes.
+/// An entry of a comparison between the actual graph and an expected graph. The entries are in the
+/// order of the nodes.
 package enum GraphMark: Sendable, Hashable {
   /// A matching node, by its instance number.
   case same(Int)

@@ -96,7 +96,7 @@ let coordinatorSentences = [
   Sentence(
     "stop", "stop [flow NAME:flow [EXPR:index]]",
     summary:
-      "stop the current or the given flow: remove its views and notify its parent; without INDEX (from 0), FLOW means the deepest flow with this name",
+      "stop the current or the given flow: remove its views and notify its parent; INDEX counts from 0; without it, FLOW means the deepest flow with this name",
     example: "stop flow AddAsset",
     originals: ["UIKitNavigationRouter.stopCurrentFlow()", "FlowCoordinator.stop()"],
     run: { arguments, draft throws(Refusal) in

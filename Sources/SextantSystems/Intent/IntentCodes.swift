@@ -27,7 +27,7 @@ enum IntentCodes {
   )
   static let undefinedByArticle = Code(
     "undefinedByArticle", 2603, "the article does not define this: %1",
-    advice: "send the intent to the top screen, in one direction at a time",
+    advice: "send only a single intent at a time, to the top screen",
     cause:
       "The article defines only single intents on the top screen. In other cases, the effect of the article's code depends on the version of SwiftUI.",
     fails:
