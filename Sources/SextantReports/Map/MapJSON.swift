@@ -1,6 +1,6 @@
 import SextantMap
 
-/// The schema is `Grammar/map.schema.json`.
+/// Returns a map as a JSON document. The schema is `Grammar/map.schema.json`.
 func mapJSON(of picture: MapPicture) -> String {
   let map = picture.map
   let nodes = map.nodes.enumerated().map { index, node in
