@@ -9,8 +9,7 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// Modules without loops over states, and tests: their optimisation takes a third of the time of a release build, and
-// makes nothing faster that users wait for.
+// The optimisation of tests takes longer than it saves.
 let unoptimised = settings + [.unsafeFlags(["-Onone"])]
 
 // Homebrew installs its readline outside of the default paths. On other systems, the module map
@@ -139,14 +138,14 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: unoptimised),
+      swiftSettings: settings),
     .target(
       name: "SextantServer",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantCompiler",
         "SextantInterpreter", "SextantRuntime", "SextantAssist", "SextantReports", "SextantShell",
       ],
-      swiftSettings: unoptimised),
+      swiftSettings: settings),
     .systemLibrary(name: "CTerminal"),
     .target(
       name: "SextantEditing", dependencies: ["SextantPlatform", "SextantShell", "CTerminal"],
@@ -182,7 +181,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: unoptimised),
+      swiftSettings: settings),
     .executableTarget(
       name: "sextant",
       dependencies: ["SextantCommand", "SextantEditing", "SextantReadline", "CBuild"],
