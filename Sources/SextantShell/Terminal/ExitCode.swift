@@ -12,7 +12,7 @@ package enum ExitCode: Int32, Error, CaseIterable {
   case cannotWrite = 74
   case engineFailed = 76
   case badConfiguration = 78
-  case hangup = 129
+  case hungUp = 129
   case interrupted = 130
   case brokenPipe = 141
   case terminated = 143
@@ -32,7 +32,7 @@ package enum ExitCode: Int32, Error, CaseIterable {
     case .cannotWrite: "a file or standard output is not writable"
     case .engineFailed: "an engine failed"
     case .badConfiguration: "an invalid configuration file"
-    case .hangup: "hung up"
+    case .hungUp: "hung up"
     case .interrupted:
       "interrupted: as for 129, 141 and 143, reports contain the completed scenarios, and mark the others \"not run\""
     case .brokenPipe: "standard output was closed by its reader"
@@ -41,7 +41,7 @@ package enum ExitCode: Int32, Error, CaseIterable {
   }
 
   private static let order: [ExitCode] = [
-    .internalError, .interrupted, .terminated, .hangup, .brokenPipe, .cannotWrite,
+    .internalError, .interrupted, .terminated, .hungUp, .brokenPipe, .cannotWrite,
     .badConfiguration, .engineFailed,
     .usage, .missingInput, .badScript, .failure,
     .nothingSelected, .success,
