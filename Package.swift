@@ -9,7 +9,7 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// The optimisation of tests takes longer than it saves.
+// Optimising the tests would take longer than it saves.
 let unoptimised = settings + [.unsafeFlags(["-Onone"])]
 
 // Homebrew installs its readline outside of the default paths. On other systems, the module map
@@ -26,8 +26,8 @@ let buildFacts = Context.environment["SEXTANT_BUILD"]?.filter {
   $0.isLetter || $0.isNumber || " ,-+".contains($0)
 }
 
-// The flags of the linker for the programs, which `Scripts/dev/build` sets. As flags of all targets, they would be
-// part of each compilation, and tests cannot be static.
+// The linker flags of the programs, which `Scripts/dev/build` sets. Flags of a whole build would be
+// part of each compilation and of the tests, which cannot be static.
 let programLinking = Context.environment["SEXTANT_LINKING"].map {
   [LinkerSetting.unsafeFlags($0.split(separator: " ").map(String.init))]
 }

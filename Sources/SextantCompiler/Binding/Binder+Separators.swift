@@ -4,7 +4,7 @@ import SextantSyntax
 /// Detection of missing separators between items on one line.
 ///
 /// The binder reports the missing separator at the end of the preceding item. It skips the rest of
-/// the line and marks the names in the rest as error symbols. `compile` then repeats the compilation
+/// the line and marks the names in the rest as error symbols. Then `compile` compiles the text again
 /// with the separator.
 extension Binder {
   /// The blocks in which a word may begin an item.

@@ -32,7 +32,8 @@ extension ScopedParser {
     return joints
   }
 
-  /// Returns whether a connective is at a position. Where an operand is expected, `implies` is a name, not a connective.
+  /// Returns whether a connective is at a position. Where an operand is expected, `implies` is a
+  /// name, not a connective.
   static func isConnective(
     _ phrase: Phrase, at position: Int, from start: Int, isCut: Bool = false
   ) -> Bool {
