@@ -71,7 +71,7 @@ enum Step {
 }
 
 extension Step {
-  /// What two overloads have in common.
+  /// The text that equal effects of two overloads share.
   var outline: String {
     switch self {
     case .push(let target): "push \(target.subject)"

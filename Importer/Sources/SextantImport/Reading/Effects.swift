@@ -247,7 +247,7 @@ final class EffectReader {
       }
       if !exact.isEmpty { fitting = exact }
     }
-    // An overload that calls another one means the other one.
+    // A call in the body of an overload means another overload.
     let others = fitting.filter { $0.body.map { active.contains($0.id) } != true }
     if !others.isEmpty { fitting = others }
     let found = fitting.map { method in

@@ -61,9 +61,9 @@ final class Reachability {
 
   // MARK: Bounds
 
-  /// The condition that keeps the number of states small: a screen on a cycle opens once, or twice
-  /// if the cycle is the only way to the action, and only one of three or more tabs has pushed
-  /// screens.
+  /// The condition that keeps the number of states small. A screen on a cycle opens once, or twice
+  /// if the cycle is the only way to the action. If there are three or more tabs, a single tab has
+  /// pushed screens at a time.
   func bound(of lines: [Line], in screen: String) -> String {
     var facts: [String] = []
     for target in lines.flatMap(\.sentence.opened) where leads(target, to: screen) {
@@ -92,7 +92,7 @@ final class Reachability {
     return reached[start]?.contains(goal) == true
   }
 
-  /// Whether each path from the start to a screen contains another one.
+  /// Whether each path from the start to a screen contains the other screen.
   private func needs(_ screen: String, _ other: String) -> Bool {
     if dominated[other] == nil { dominated[other] = reach(roots, without: other) }
     return dominated[other]?.contains(screen) != true
