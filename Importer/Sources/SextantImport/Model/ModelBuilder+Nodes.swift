@@ -101,7 +101,7 @@ extension ModelBuilder {
       screenName(ofView: index.types[info.view]?.shortName ?? info.view, fallback: "Main"))
     tabNames[info.view] = name
     tabInfos[info.view] = info
-    app.origins.formUnion(info.tabs.compactMap(\.origin))
+    app.declared.formUnion(info.tabs.compactMap(\.origin))
     let tabs = info.tabs.map { ($0.id, $0.title, node($0.target)) }
     let place = Place(
       file: fileName(of: info.view),

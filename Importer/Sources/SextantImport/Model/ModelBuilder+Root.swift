@@ -37,7 +37,7 @@ extension ModelBuilder {
         for assignment in part.members.descendants(SequenceExprSyntax.self)
         where assignment.isAssignment && assignment.elements.first?.isWindowRoot == true {
           let targets = effects.rootControllers(assignment, Scope(type))
-          if !targets.isEmpty { app.origins.insert(assignment.id) }
+          if !targets.isEmpty { app.declared.insert(assignment.id) }
           for target in targets {
             let node = node(target, isRoot: true)
             if !found.contains(where: { $0.node == node }) {

@@ -103,8 +103,16 @@ struct Effect {
   var leaves = false
   /// Whether it closes the content of a property, and has no effect while that is hidden.
   var isGuarded = false
+  /// The number of calls that lead to it.
+  var depth = 0
   /// The controller that it closes, if that is not the controller of the code.
   var owner: String?
+
+  func under(_ more: [Circumstance]) -> Effect {
+    var effect = self
+    effect.conditions = (more + conditions).uniqued
+    return effect
+  }
 
   func without(_ condition: Circumstance?) -> Effect {
     var effect = self
@@ -149,6 +157,7 @@ struct LinkSite {
   let scheme: String?
   let effects: [Effect]
   let place: Place
+  var origin: SyntaxIdentifier?
 }
 
 struct TabsInfo {

@@ -7,9 +7,7 @@ import SwiftSyntax
 /// value, a property, a factory, a cast, or a metatype argument.
 extension EffectReader {
   func controllerEffects(_ call: FunctionCallExprSyntax, _ scope: Scope) -> [Effect]? {
-    guard let name = call.calleeName, controllerMethods.contains(name),
-      let row = call.controllerCall
-    else { return nil }
+    guard let row = call.controllerCall else { return nil }
     let (node, content) = (Syntax(call), call.arguments.first?.expression)
     switch row.method {
     case "present": return present(content, at: node, scope)
@@ -38,6 +36,10 @@ extension EffectReader {
   }
 
   private func push(_ content: ExprSyntax?, at node: Syntax, _ scope: Scope) -> [Effect] {
+    // `show(alert, sender: nil)` presents it.
+    if let question = content.flatMap({ alert($0, scope) }) {
+      return [effect(.ask(question), at: node)]
+    }
     let targets = content.map { controllers($0, scope) } ?? []
     if targets.isEmpty { return unread(node, content?.brief ?? "") }
     return targets.map { effect(.push($0), at: node, if: $0.conditions) }
@@ -116,6 +118,8 @@ extension EffectReader {
     else { return nil }
     defer { leave(inner ?? made) }
     let calls = [made, inner].compactMap { $0 }
+    let within = Scope(
+      factory, arguments: wiring.arguments(of: made, for: method?.parameters ?? [], in: scope))
     let text = { (label: String) in
       calls.lazy.compactMap { $0.argument(label)?.writtenText }.first
     }
@@ -124,7 +128,14 @@ extension EffectReader {
     return Question(
       style: style?.hasSuffix("actionSheet") == true ? .dialog : .alert,
       title: title ?? message ?? "Alert", message: title == nil ? nil : message,
-      buttons: calls.reversed().flatMap { buttons(of: $0, scope) })
+      buttons: (inner.map { buttons(of: $0, within) } ?? []) + buttons(of: made, scope))
+  }
+
+  /// Whether a call makes an alert, whose buttons run the closures of the call.
+  func makesAlert(_ call: FunctionCallExprSyntax, _ scope: Scope) -> Bool {
+    let owner = call.base.map { receiver($0, scope) } ?? scope.owner
+    return call.calledExpression.trimmedDescription.contains("UIAlertController")
+      || owner?.methods[call.calleeName ?? ""]?.first?.result?.contains("UIAlertController") == true
   }
 
   /// The buttons that `addAction`, or a method with such a name, adds to an alert.
@@ -196,9 +207,14 @@ extension EffectReader {
       let found = controllers(named: name, at: expression, scope, depth: depth)
       if !found.isEmpty { return found }
     }
-    if let found = controller(named: names.type(of: expression, in: scope), scope) {
+    let type = names.type(of: expression, in: scope)
+    // `router.navigationController`: the stack of an object that a child coordinator gets.
+    if let base = expression.as(MemberAccessExprSyntax.self)?.base, !base.isSelf,
+      type?.contains("NavigationController") == true, let found = started(with: base, scope)
+    {
       return [found]
     }
+    if let found = controller(named: type, scope) { return [found] }
     // The name `detailViewController` of an unknown type stands for `DetailViewController`.
     let name = expression.path?.split(separator: ".").last.map { String($0).capitalizedFirst }
     return name.flatMap {
@@ -221,6 +237,16 @@ extension EffectReader {
     if let found = controller(named: property.type, scope) { return [found] }
     let code = property.value.map { Syntax($0) } ?? property.getter
     return code.map { made(in: $0, scope, depth: depth + 1) } ?? []
+  }
+
+  private func started(with stack: ExprSyntax, _ scope: Scope, depth: Int = 0) -> Target? {
+    guard depth < 8, let name = stack.peeled.as(DeclReferenceExprSyntax.self)?.baseName.bare else {
+      return nil
+    }
+    if let bound = scope.arguments[name] {
+      return started(with: bound.expression, bound.scope, depth: depth + 1)
+    }
+    return started(with: name, at: stack, scope)
   }
 
   /// A stack that the code hands to a child coordinator shows what the child starts with.
@@ -247,7 +273,9 @@ extension EffectReader {
     let before = reached
     defer { reached = before }
     let found = quietly { expand(start, of: type, arguments: [:], at: Syntax(body)) }
-    let first = found.lazy.compactMap(\.step.targets.first).first
+    let first = found.filter { !$0.step.targets.isEmpty }.min {
+      $0.conditions.count < $1.conditions.count
+    }?.step.targets.first
     firstScreens.updateValue(first, forKey: type.name)
     return first
   }
@@ -366,8 +394,6 @@ extension EffectReader {
   }
 }
 
-private let controllerMethods = Set(controllerCalls.map(\.method))
-
 /// Types without information about their content.
 private let plainControllers: Set<String> = [
   "UIViewController", "UINavigationController", "UITabBarController", "UIAlertController",
@@ -377,9 +403,10 @@ private let plainControllers: Set<String> = [
 
 extension FunctionCallExprSyntax {
   var controllerCall: ControllerCall? {
+    guard let rows = calleeName.flatMap({ controllerCalls[$0] }) else { return nil }
     let labels = arguments.map { $0.label?.text ?? "_" }
-    return controllerCalls.first { row in
-      row.method == calleeName && row.label == labels.first
+    return rows.first { row in
+      row.label == labels.first
         && row.with.map(labels.contains) != false && row.without.map(labels.contains) != true
     }
   }

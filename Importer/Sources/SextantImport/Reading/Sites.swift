@@ -120,7 +120,13 @@ final class SiteReader {
       button(call, scope)
     } else if name == "onOpenURL" {
       walk(Syntax(call.calledExpression), scope)
-      call.closure("perform").map { current.links += LinkReader(effects).links(in: $0, scope) }
+      call.closure("perform").map { handler in
+        current.links += LinkReader(effects).links(in: handler, scope).map { link in
+          LinkSite(
+            path: link.path, scheme: link.scheme, effects: link.effects, place: link.place,
+            origin: call.id)
+        }
+      }
     } else if name == "TabView", wiring.tabs(in: call, scope) != nil {
       return
     } else if name.first?.isUppercase == true {

@@ -119,10 +119,11 @@ extension SyntaxProtocol {
     var rest = [Syntax(self)]
     while let node = rest.popLast() {
       if let match = node.as(kind) { found.append(match) }
-      for child in node.children(viewMode: .sourceAccurate).reversed()
-      where !child.is(TokenSyntax.self) {
+      let start = rest.count
+      for child in node.children(viewMode: .sourceAccurate) where child.kind != .token {
         rest.append(child)
       }
+      rest[start...].reverse()
     }
     return found
   }
