@@ -202,8 +202,7 @@ extension FunctionCallExprSyntax {
 extension FoundFact {
   /// The parameter of the enclosing method that is the target, if any.
   fileprivate var forwardedParameter: (method: String, name: String)? {
-    guard fact.kind != .dismiss, fact.kind != .pop,
-      let call = node.as(FunctionCallExprSyntax.self), let given = call.arguments.first,
+    guard let call = node.as(FunctionCallExprSyntax.self), let given = call.arguments.first,
       let method = node.enclosingBody?.parent?.as(FunctionDeclSyntax.self)
     else { return nil }
     let parameters = method.signature.parameterClause.parameters.map {

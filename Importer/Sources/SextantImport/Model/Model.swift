@@ -63,6 +63,8 @@ enum Sentence {
   case present(Style, Visit)
   case ask(ModelQuestion)
   case dismiss
+  /// Closes the presentation, and never pops.
+  case close
   case select(tabs: String, tab: String)
   case open(window: String)
   case switchTo(container: String, node: String)

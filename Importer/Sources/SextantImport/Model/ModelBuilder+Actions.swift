@@ -48,7 +48,7 @@ extension ModelBuilder {
     switch lines.first?.sentence {
     case .append(let visit)?, .present(_, let visit)?: return "open" + visit.screen
     case .ask?: return "ask"
-    case .dismiss?: return "close"
+    case .dismiss?, .close?: return "close"
     case .drop?: return "goBack"
     case .dropToRoot?: return "goToRoot"
     case .select(_, let tab)?: return "show" + tab.capitalizedFirst
@@ -108,6 +108,7 @@ extension ModelBuilder {
     case .pop(let count): return [.drop(count)]
     case .popToRoot: return [.dropToRoot]
     case .dismiss: return [.dismiss]
+    case .close: return [.close]
     case .select(let view, let tab): return select(tab, of: view, effect)
     case .open(let window): return open(window, effect)
     case .root(let key, let value): return root(key, value, effect)

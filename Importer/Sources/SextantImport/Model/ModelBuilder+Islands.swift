@@ -152,10 +152,11 @@ extension ModelBuilder {
         guard let first = found.first else { continue }
         let site = Site(label: method.name, effects: found, place: first.place)
         let owners = [site.owner ?? sender].compactMap { $0 }
-        let views = owners.isEmpty ? showingViews(of: type) : owners
+        let views = owners.isEmpty && !type.isDelegateOfSystem ? showingViews(of: type) : owners
         if !views.isEmpty, method.name != "start" {
           if owners.isEmpty, !type.isPart(of: views[0]) { noteGuess(site, views) }
-          for view in views { add([site], toScreensOf: view, declaring: showingViews(of: type).first) }
+          let declaring = showingViews(of: type).first
+          for view in views { add([site], toScreensOf: view, declaring: declaring) }
           continue
         }
         let opening = found.filter { !$0.step.isClosing }
@@ -171,12 +172,14 @@ extension ModelBuilder {
 
   /// Lists code whose screen is not certain.
   private func noteGuess(_ site: Site, _ views: [String]) {
-    let screens = views.map { screenName(ofView: index.types[$0]?.shortName ?? $0, fallback: $0) }
+    let screens = views.map {
+      screenName(ofView: index.types[$0]?.shortName ?? $0, fallback: $0)
+    }.joined(separator: ", ")
     effects.note(
       Unresolved(
         place: site.place, code: site.label ?? site.place.declaration,
-        reason: "no code that was read calls it: "
-          + (views.isEmpty ? "it is an event" : "it may be an action of \(screens.joined(separator: ", "))")))
+        reason: "no code that was read calls it: it "
+          + (views.isEmpty ? "is an event" : "may be an action of \(screens)")))
   }
 
   /// The view that passes itself, or the first view of a coordinator that does.
@@ -192,7 +195,11 @@ extension ModelBuilder {
     if index.types[outer]?.isView == true { return [outer] }
     let kept = type.order.lazy.compactMap { self.index.type(type.properties[$0]?.type, in: type) }
       .first { $0.isView && $0.kind == .structure }?.name
-    if let view = kept ?? effects.firstScreen(of: type)?.subject.viewName { return [view] }
+    if let view = kept ?? rootsOfObjects[type.name]
+      ?? effects.firstScreen(of: type)?.subject.viewName
+    {
+      return [view]
+    }
     var (seen, users): (Set<String>, Set<String>) = ([type.name], [type.name])
     for _ in 0..<Self.mostUses where !users.isEmpty {
       users = Set(users.flatMap { usersOfObjects[$0] ?? [] }).filter { seen.insert($0).inserted }
@@ -240,7 +247,7 @@ extension [Effect] {
 extension Step {
   fileprivate var isClosing: Bool {
     switch self {
-    case .pop, .popToRoot, .dismiss: true
+    case .pop, .popToRoot, .dismiss, .close: true
     default: false
     }
   }

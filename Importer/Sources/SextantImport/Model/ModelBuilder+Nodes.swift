@@ -27,7 +27,9 @@ extension ModelBuilder {
   ) {
     let subject = canonical(target.subject)
     let shown = shownView(of: subject)
-    let isStacked = target.isStacked || shown.isStacked
+    // The primary column of a split view is a stack.
+    let isSplit = shown.view?.ancestors.contains("UISplitViewController") == true
+    let isStacked = target.isStacked || shown.isStacked || isSplit
     guard let view = shown.view, depth < 10 else { return (subject, isStacked, nil) }
     containers.insert(view.name)
     if view.isController, let info = effects.tabs(ofController: view) {

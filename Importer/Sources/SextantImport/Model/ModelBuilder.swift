@@ -245,6 +245,8 @@ final class ModelBuilder {
   var enumNames: [String: String] = [:]
   var windowIDs: [String: String] = [:]
   var windowRoot: String?
+  /// The root controllers that objects set.
+  var rootsOfObjects: [String: String] = [:]
   var containers: Set<String> = []
 
   /// An enumeration with a unique name.

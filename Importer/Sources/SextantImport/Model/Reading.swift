@@ -63,6 +63,8 @@ enum Step {
   case present(Style, Target)
   case ask(Question)
   case dismiss
+  /// `dismiss(animated:)` of UIKit, which never pops.
+  case close
   case select(tabs: String, tab: String)
   case open(window: String)
   /// Another root of the app, by the value that a property gets.
@@ -80,7 +82,7 @@ extension Step {
     case .replace(let targets): "replace \(targets.map(\.subject))"
     case .root(let key, _): "root \(key)"
     case .rootController(let target): "root \(target.subject)"
-    case .pop, .popToRoot, .dismiss, .select, .open: "\(self)"
+    case .pop, .popToRoot, .dismiss, .close, .select, .open: "\(self)"
     }
   }
 

@@ -138,7 +138,8 @@ extension ClosureExprSyntax {
 
   /// Whether its label names an event that comes later: `onDismiss:`, `cancelHandler:`.
   fileprivate var handlesEvent: Bool {
-    let label = parent?.as(LabeledExprSyntax.self)?.label?.text
+    let label =
+      parent?.as(LabeledExprSyntax.self)?.label?.text
       ?? parent?.as(MultipleTrailingClosureElementSyntax.self)?.label.text
     guard let label, let first = words(of: label).first else { return false }
     let isResult = ["Success", "Complet", "Error", "Fail"].contains(where: label.contains)

@@ -105,6 +105,12 @@ extension FunctionCallExprSyntax {
   }
 }
 
+extension SequenceExprSyntax {
+  var isAssignment: Bool {
+    elements.count >= 3 && elements.dropFirst().first?.is(AssignmentExprSyntax.self) == true
+  }
+}
+
 extension ClosureExprSyntax {
   /// The call with the closure as an argument.
   var enclosingCall: FunctionCallExprSyntax? {

@@ -145,7 +145,8 @@ final class Wiring {
         guard call?.calleeName?.first?.isUppercase == true else { continue }
         found = (call.map { ExprSyntax($0) }, label.text)
       } else if let assignment = expression.parent?.parent?.as(SequenceExprSyntax.self),
-        assignment.isAssignment, let left = assignment.elements.first?.as(MemberAccessExprSyntax.self)
+        assignment.isAssignment,
+        let left = assignment.elements.first?.as(MemberAccessExprSyntax.self)
       {
         found = (left.base, left.declName.baseName.bare)
       }

@@ -54,7 +54,8 @@ final class Reachability {
     while let name = rest.popFirst() {
       let level = levels[name] ?? Level()
       let lines = app.screen(name)?.actions.flatMap(\.lines) ?? []
-      let next = lines.flatMap { $0.sentence.steps(from: level.sheets, level.stack) }
+      let next =
+        lines.flatMap { $0.sentence.steps(from: level.sheets, level.stack) }
         + (lines.isEmpty ? (targets[name] ?? []).sorted().map { ($0, level.sheets, 1) } : [])
       for (target, sheets, stack) in next where levels[target] == nil {
         levels[target] = Level(sheets: sheets, stack: stack)
@@ -94,8 +95,8 @@ final class Reachability {
     }
     for (target, sheets, stack) in lines.flatMap({ $0.sentence.steps(from: 0, 1) }) {
       guard let level = levels[target] else { continue }
-      if stack > 1 { facts.append("count stack < \(max(3, level.stack))") }
-      if sheets > 0 { facts.append("count sheets < \(max(2, level.sheets))") }
+      if stack > 1 { facts.append("count stack < \(max(2, level.stack))") }
+      if sheets > 0 { facts.append("count sheets < \(max(1, level.sheets))") }
     }
     if lines.contains(where: \.sentence.isAppend), let tabs = tabsAtRoot[screen] {
       facts.append(tabs)
@@ -108,7 +109,9 @@ final class Reachability {
     let opened = lines.filter(\.sentence.isAppend).flatMap(\.sentence.opened)
     let isOpening = !opened.isEmpty || lines.contains { $0.sentence.isPresentation }
     guard isOpening, !lines.contains(where: \.sentence.isClosing) else { return "" }
-    return when(["nothing presented"] + opened.map { "count \(escaped($0)) < 2" })
+    let bounds = opened.map { "count \(escaped($0)) < 2" }
+    let depth = opened.isEmpty || levels.isEmpty ? [] : ["count stack < 2"]
+    return when(["nothing presented"] + bounds + depth)
   }
 
   private func when(_ facts: [String]) -> String {
@@ -163,7 +166,7 @@ extension Sentence {
 
   fileprivate var isClosing: Bool {
     switch self {
-    case .dismiss, .drop, .dropToRoot: true
+    case .dismiss, .close, .drop, .dropToRoot: true
     default: false
     }
   }
