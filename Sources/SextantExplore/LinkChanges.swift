@@ -4,7 +4,7 @@ import SextantLanguage
 
 package struct LinkChange: Sendable, Hashable {
   package enum Outcome: Sendable, Hashable {
-    /// The top node after the link, in the notation of facts.
+    /// The top node after the link, written as in a fact.
     case top(String)
     case refused(String)
     /// No link of the app answers the address.
@@ -21,7 +21,7 @@ package struct LinkChange: Sendable, Hashable {
   package let address: String
   package let cases: [Case]
 
-  /// Whether an address that a link answered has another target now, or is no longer answered.
+  /// Whether a link of the old app answers the address. Its target has then changed or is missing.
   package var isLoss: Bool { cases.contains { $0.before != .unanswered } }
 }
 

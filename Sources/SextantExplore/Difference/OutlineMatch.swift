@@ -2,9 +2,9 @@ import SextantSyntax
 
 /// A mapping between the declarations of two apps.
 ///
-/// Two declarations match if they have the same keyword, name and parent. A removed and an added
-/// declaration also match if they differ only in the name, have content, and have no other
-/// candidate.
+/// Two declarations match if they have the same keyword, name and parent. A removed declaration
+/// also matches an added declaration if they differ only in the name, have content, and have no
+/// other candidate.
 package struct OutlineMatch: Sendable {
   package let old: AppOutline
   package let new: AppOutline

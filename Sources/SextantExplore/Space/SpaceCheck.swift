@@ -11,7 +11,7 @@ package struct ExploredStep {
   package let entry: TraceEntry
   /// The state to which the move leads. It is nil if the move was refused or leads past a bound.
   package let successor: Int?
-  /// Whether the move is the first that leads to the state.
+  /// Whether the move is the first that leads to `successor`.
   package let isNew: Bool
   package let isCutOff: Bool
 }
@@ -69,7 +69,7 @@ package protocol ParallelCheck: SpaceCheck {
   /// Returns a copy for a part of the states. The copy knows the earlier results, but reports only
   /// new results.
   func forPart() -> Self
-  /// The parts of a batch are added in search order.
+  /// Called for the parts of a batch in search order.
   mutating func add(_ part: Self)
 }
 

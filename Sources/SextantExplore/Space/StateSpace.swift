@@ -10,8 +10,8 @@ package struct StateSpace {
   package var interpreter: Interpreter
   var codec: WorldCodec
   private(set) var states = FoundStates()
-  /// The number of states that checks may see. Later states are hidden from them, although their
-  /// moves are already made.
+  /// The number of states that checks may see. Later states are hidden, although the search has
+  /// already made the moves to them.
   var knownCount = Int.max
   var memo = WorldMemo()
   let procedures: Set<BodyID>
@@ -169,8 +169,8 @@ package struct StateSpace {
       width: branches?.width(of: world, in: store) ?? 0, timers: measure.maxTimers)
   }
 
-  /// Returns the greatest growth of a list variable: its number of elements minus its initial
-  /// number.
+  /// Returns the greatest growth among the list variables. The growth is the number of elements
+  /// minus the initial number.
   private func growthOfLists(in world: World) -> Int {
     let variables = interpreter.program.variables
     return codec.variables.reduce(0) { growth, index in
@@ -274,7 +274,7 @@ package struct StateSpace {
   /// previous state.
   func number(of state: Int) -> UInt16 { states.moveIndices[state] }
 
-  /// Returns the states on the shortest path to a state. The first is the initial state.
+  /// Returns the states on the shortest path to a state, beginning with the initial state.
   package func statePath(to state: Int) -> [Int] {
     var path = [state]
     while let before = predecessor(of: path[path.count - 1]) { path.append(before) }
