@@ -15,8 +15,8 @@ package struct ReadObservation: Sendable {
   var tab: String?
   var windows: [String]?
   var state: [(variable: Int, name: String, value: Value)] = []
-  /// The variables that always differ. Their name is unknown (`variable` is nil), or their value
-  /// has another type.
+  /// The variables that count as different, because the name is unknown (`variable` is nil) or the
+  /// value has another type.
   var missing: [(member: JSONValue.Member, variable: Int?)] = []
   /// The unknown names. `key` is the key of the difference, and `sentence` may suggest a name.
   package internal(set) var unknown: [(key: String, sentence: String)] = []
@@ -24,7 +24,7 @@ package struct ReadObservation: Sendable {
   /// compared.
   package internal(set) var unread: [String] = []
 
-  /// The distinct values, which are tried for inputs whose values are unknown.
+  /// The distinct values in the observation. They are tried for inputs whose values are unknown.
   package var values: [Value] {
     let all =
       [top.flatMap { $0 }].compactMap { $0 } + (path ?? []) + (stack ?? [])
@@ -41,7 +41,7 @@ struct ObservedPresentation: Sendable, Hashable {
   let style: String
   var title: String?
   var screen: ObservedScreen?
-  /// The presentation, if it is compared as text.
+  /// The whole text if the presentation is compared as text; otherwise nil.
   var text: String?
 
   var shown: String {
@@ -101,7 +101,7 @@ package struct ObservationReader: Sendable {
     return read
   }
 
-  /// Returns the model's name of a stack. This name contains the name of the tab.
+  /// Translates the tab in the name of a stack.
   private func modelName(ofStack name: String) -> String {
     let prefix = "tab:"
     guard name.hasPrefix(prefix) else { return name }

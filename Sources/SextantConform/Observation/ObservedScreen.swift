@@ -49,7 +49,7 @@ struct ScreenReader {
     definitions = Dictionary(named) { first, _ in first }
   }
 
-  /// Returns nil if the text is not exactly one clause.
+  /// Parses a text. Returns nil if it is not exactly one clause.
   mutating func phrase(of text: String) -> Phrase? {
     guard text.utf8.count <= 100_000 else { return nil }
     let tree = parse(SourceText(name: "", text: Self.shortened(text)), symbols: &symbols).tree
