@@ -84,7 +84,7 @@ package struct DeclarationChange: Sendable, Hashable {
   package var inputs: [InputChange] = []
   /// Whether code outside the parameter list has changed, such as the body of an action.
   package var hasOtherContent = false
-  /// The nodes to which the declaration leads in the navigation map of only the old app.
+  /// The targets of the declaration that only the old app's navigation map contains.
   package var removedTargets: [String] = []
   package var addedTargets: [String] = []
 }

@@ -51,7 +51,7 @@ func linkChanges(
     case (nil, let right?) where match.oldPartner(of: right) == nil: return nil
     default: break
     }
-    // If no link answers an address, it has the same result in every state.
+    // If no link answers an address, the result is the same in every state.
     let asked = left == nil || right == nil ? places.prefix(1) : places[...]
     let cases = asked.compactMap { place -> LinkChange.Case? in
       let left = before.linkResult(of: address, in: place.before)

@@ -42,7 +42,7 @@ package struct PathChange: Sendable, Hashable {
   package let newPath: [String]?
   /// The reason why the change is uncertain; nil if it is certain within the bounds.
   package let doubt: String?
-  /// Whether a missing path means that the screen is unreachable, because the search was complete.
+  /// Whether the search was complete, so that a missing path means an unreachable screen.
   package let isCertain: Bool
 
   package var isLoss: Bool { kind == .unreachable || kind == .longer }

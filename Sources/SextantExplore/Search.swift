@@ -127,7 +127,7 @@ package struct Search {
     check.endSeparateSearch(in: &search.expanders[0].space)
   }
 
-  /// Expands some states. The checks already know the states, so only their moves are reported.
+  /// Expands some states. The checks already know the states, so the search reports only the moves.
   mutating func expand(_ states: [UInt32], _ checks: inout [any SpaceCheck]) {
     beginRun(checks)
     defer { endRun() }

@@ -63,7 +63,7 @@ package struct OutlineMatch: Sendable {
         known[key(element)]?.remove(at: place)
       }
     }
-    // Each app has only one app declaration.
+    // Each app has a single `app` declaration.
     let apps = (old.children(of: left), new.children(of: right))
     if let first = apps.0.first(where: { partners[$0] == nil && old.elements[$0].isApp }),
       let other = apps.1.first(where: { oldPartners[$0] == nil && new.elements[$0].isApp })

@@ -27,7 +27,7 @@ struct DraftExits {
     asking.merge(part.asking) { first, _ in first }
   }
 
-  /// The cases of actions that ask only before they close a changed screen, in search order.
+  /// In search order, the cases of actions that ask only before they close a changed screen.
   var cases: [Case] {
     asking.filter { closing.contains($0.key) }.map(\.value).sorted {
       ($0.state, $0.move.text) < ($1.state, $1.move.text)

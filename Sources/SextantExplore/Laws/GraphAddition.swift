@@ -2,14 +2,14 @@ import SextantEngine
 
 /// The only difference between two graphs: an additional element in the second graph.
 struct GraphAddition {
-  /// The stack, container or presenter of the element, in the second graph.
+  /// In the second graph, the stack, container or presenter of the element.
   let owner: Node
   let node: Node
   /// The presentation style; nil if the element is not presented.
   let style: PresentationStyle?
 
-  /// Returns nil if the graphs have no difference or any other difference. Instance numbers are
-  /// ignored.
+  /// Finds a single additional element, which must be the last element of a list. Returns nil if
+  /// the graphs are equal or differ in any other way. Instance numbers are ignored.
   init?(from before: World, to after: World, in store: borrowing NodeStore) {
     guard before.focus == after.focus else { return nil }
     var (left, right) = (before.windows, after.windows)

@@ -37,7 +37,7 @@ struct HomeReachability {
     let isCertain: Bool
   }
 
-  /// Returns the components that do not lead home but may have a separate home, in search order.
+  /// In search order, returns the components that do not lead home but may have a separate home.
   /// These are the largest strongly connected component, and components that have several screens
   /// but no exit. Components in sheets are excluded, because a sheet is meant to be closed.
   func areas(where leadsHome: [Bool], inSheets: NumberSet) -> [Area] {

@@ -208,7 +208,7 @@ package struct LinksLand: Law {
 }
 
 private struct LinkTarget {
-  /// The only alert or the top node, written as in a fact.
+  /// The alert that the link added, or else the top node, written as in a fact.
   let shown: String
   let isAlert: Bool
   let state: Int

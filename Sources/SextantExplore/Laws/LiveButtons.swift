@@ -63,8 +63,8 @@ package struct LiveButtons: Law {
       }
   }
 
-  /// Returns whether an action sets a variable of the app or a screen that no condition reads. Such
-  /// a variable is not part of a state, so a step does not show the change.
+  /// Returns whether an action sets an app variable or a screen variable that no condition reads.
+  /// Such a variable is not part of a state, so a step does not show the change.
   private static func setsUnreadVariable(_ action: App.Action, in space: StateSpace) -> Bool {
     let program = space.interpreter.program
     let read = Set(space.codec.variables)

@@ -13,8 +13,8 @@ package import SextantSyntax
 /// timer of the same body is pending.
 ///
 /// The law compares the ages of nodes and timers. These ages multiply the states, and no other law
-/// needs them. A separate search with ages therefore decides the law. It explores stacks of 4 with
-/// one changed branch, and stacks of 2 with two changed branches.
+/// needs them. A separate search with ages therefore decides the law. It explores stacks of 4
+/// elements with one changed branch, and stacks of 2 elements with two changed branches.
 package struct OwnTime: Law {
   package static let code = LawCodes.ownTime
   package var cases = LawCases(of: code)

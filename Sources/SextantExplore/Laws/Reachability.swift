@@ -4,10 +4,10 @@ import SextantInterpreter
 /// The graph of explored moves, which decides `noDeadEnd` and `always can reach`.
 ///
 /// A state is open if the search has not made all of its moves. An open state may lead to any
-/// state. The causes are an input without values, an excluded kind of moves, and a move past a
+/// state. Possible causes are an input without values, an excluded kind of moves, and a move past a
 /// bound. No app needs stacks higher than 12, or more than two timers of the same body. A move past
-/// these bounds therefore leads nowhere. A covered action does not count as a move. If the host
-/// closes a presentable, this counts as a move.
+/// these bounds therefore leads nowhere. A covered action does not count as a move, but the closing
+/// of a presentable by the host does.
 ///
 /// If a bound ends the search, the graph consists of the states that were explored in finished
 /// rounds. Every other state is outside the graph and may lead to any state.

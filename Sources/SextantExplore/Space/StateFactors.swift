@@ -2,8 +2,7 @@ import SextantEngine
 import SextantInterpreter
 package import SextantLanguage
 
-/// A component in which the states of a space differ. The more values it has, the more states the
-/// space has.
+/// A part of the states, such as a variable. The more values it has, the more states the space has.
 package struct StateFactor: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable { case variable, stack, timer, argument }
 
@@ -148,8 +147,10 @@ private struct FactorSample {
 
   // MARK: The factors
 
-  /// Returns the factors in three groups: factors that can be reduced without lower stacks, stacks,
-  /// and factors that hardly multiply the states. Each group is sorted by multiplier.
+  /// Returns the factors in three groups, each sorted by multiplier:
+  /// 1. factors that can be reduced without a lower stack bound
+  /// 2. stacks
+  /// 3. factors that hardly multiply the states
   func factors(in space: StateSpace) -> [StateFactor] {
     let all = Set(sums).count
     let found = seen.filter { $0.value.count > 1 }.map { subject, values in

@@ -208,8 +208,8 @@ enum SystemGesture: CaseIterable {
 }
 
 extension ExploredMove {
-  /// An identifier of the action, link or event of the move, or else its text. It is the same in
-  /// all states.
+  /// An identifier that is the same in all states: of the move's action, link or event, or else the
+  /// text of the move.
   var subject: String {
     if let action = move.action { return "action \(action.body.index)" }
     if let link = move.link { return link.title }

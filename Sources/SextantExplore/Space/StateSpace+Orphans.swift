@@ -58,7 +58,7 @@ extension StateSpace {
     visibleChain(in: world).last { $0.place == .presented }?.node
   }
 
-  /// Returns the definition of the first matching node in the graph, if any.
+  /// Returns the definition of the first node in the graph that has one of the definitions.
   private func definition(
     among definitions: Set<DefinitionID>, in windows: NodeList
   ) -> DefinitionID? {

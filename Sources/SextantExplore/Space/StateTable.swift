@@ -26,7 +26,7 @@ package struct StateTable: Sendable {
     return chunk.bytes[start..<Int(chunk.ends[place])]
   }
 
-  /// Adds a state unless the table contains it. Returns nil if the table is full.
+  /// Adds a state if the table does not contain it. Returns nil if the table is full.
   package mutating func insert(
     _ bytes: UnsafeRawBufferPointer, hash: UInt64
   ) -> (state: Int, isNew: Bool)? {
@@ -68,7 +68,7 @@ package struct StateTable: Sendable {
     }
   }
 
-  /// The slot depends only on the upper half of the hash, which the slots store.
+  /// Uses only the upper half of the hash, because the slots store no other part.
   private static func slot(of hash: UInt64) -> Int {
     Int(truncatingIfNeeded: (hash >> 32) &* 0x9E37_79B9_7F4A_7C15 >> 24)
   }
