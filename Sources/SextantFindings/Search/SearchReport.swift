@@ -48,7 +48,7 @@ package struct SearchReport: Sendable {
   package let excludedKinds: [Move.Kind]
   package let unreadVariables: [String]
   package let inputs: [UnexploredInput]
-  /// The factors that multiply the states, with locations. Empty unless a bound ended the search.
+  /// The factors that multiply the states, with locations. Empty if no bound ended the search.
   package let factors: [(factor: StateFactor, place: FilePlace?)]
   /// The number of states from which the factors were computed.
   package let factorStates: Int
