@@ -10,8 +10,8 @@ package struct LogOptions: Sendable {
   /// The maximum number of assumed moves before an observation.
   package var hidden = 3
   package var maxStates = 1_000
-  /// The settling time in milliseconds. An observation is not compared if the next observation
-  /// follows within this time, without a cause.
+  /// The settling time in milliseconds. An observation is not compared if the next observation has
+  /// no cause and follows within this time.
   package var settle = 300
 
   package init() {}
@@ -108,7 +108,7 @@ package struct LogExplainer {
 
   // MARK: Lines
 
-  /// Explains a line. If this fails, returns the reason.
+  /// Explains a line. Returns the reason if the line cannot be explained.
   private mutating func take(_ line: AppLog.Line, at index: Int) -> LogResult.Failure.Reason? {
     // The line is ignored. Its time is added to the time of the next line.
     if line.cause == .unknown, !line.isCompared { return nil }
@@ -213,7 +213,7 @@ package struct LogExplainer {
     return nil
   }
 
-  /// Replays a path. Returns its steps with the states before and after each step.
+  /// Replays a path. Returns each step with the states before and after it.
   private mutating func replay(to last: LogPath?) -> [(path: LogPath, from: Int, to: Int)] {
     var moves: [(path: LogPath, from: Int, to: Int)] = []
     for path in last?.whole ?? [] {

@@ -1,4 +1,4 @@
-/// A path through the model, as a linked list from the last step to the first. Paths share their
+/// A path through the model, as a linked list from the last step to the first. Paths share equal
 /// beginnings.
 final class LogPath {
   private var before: LogPath?

@@ -50,7 +50,7 @@ package struct LogResult: Sendable {
     /// The number of possible states. If `isCut` is true, some states were omitted.
     package let count: Int
     package let isCut: Bool
-    /// The location of the last effect in the model.
+    /// The location in the model of the last effect before the line.
     package let place: SourceSpan?
     /// For each unknown name, a sentence that may suggest a similar name.
     package let unknown: [String]

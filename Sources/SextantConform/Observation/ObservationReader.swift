@@ -133,7 +133,7 @@ package struct ObservationReader: Sendable {
       if let value = member.value.value.flatMap({ type.converted($0, enums: program.enums) }) {
         read.state.append((index, name, value))
       } else {
-        // The type in the model is authoritative, so this is a difference.
+        // The type in the model is authoritative, so a value of another type is a difference.
         read.unknown.append(
           (
             "state.\(member.name)",

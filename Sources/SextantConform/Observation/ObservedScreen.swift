@@ -119,8 +119,8 @@ struct ScreenReader {
     return screen
   }
 
-  /// Returns the model's name of a screen: the mapped name or, without a mapping, the same name. If
-  /// only the capitalized name is known, returns that name.
+  /// Returns the model's name of a screen: the mapped name, or else the name itself. If the model
+  /// has neither, tries the capitalized name.
   func modelName(of written: String) -> String {
     if let mapped = names.screens[written] { return mapped }
     if definitions[written] != nil { return written }
