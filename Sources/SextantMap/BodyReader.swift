@@ -12,7 +12,7 @@ import SextantSyntax
 /// reaches, is read once and without known values. Therefore, reading always terminates.
 struct BodyReader {
   struct Frame {
-    /// The owner; nil if it is not known exactly.
+    /// The declaration that owns the body; nil if it is unknown.
     var owner: DefinitionID?
     var knownValues = KnownValues()
     var title: String

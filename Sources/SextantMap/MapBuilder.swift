@@ -273,7 +273,8 @@ struct MapBuilder {
     }
   }
 
-  /// Adds the effects of a handler if no body sends its message. Always adds a `finished` handler.
+  /// Adds the effects of a handler if no body sends the handler's message. Always adds a `finished`
+  /// handler.
   private mutating func addHandler(_ handler: App.Handler, of owner: DefinitionID?) {
     let isFinished = handler.message == "finished"
     if !isFinished, reader.sentMessages.contains(handler.message) { return }

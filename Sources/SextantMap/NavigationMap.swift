@@ -33,7 +33,7 @@ package struct NavigationMap: Sendable, Equatable {
       /// A declared visible node: a screen, route, destination or view.
       case screen
       case tabs, switched, custom, window, flow
-      /// A presented node without a view declaration: an alert, or a presentable of the app.
+      /// A presented node that no view declares: an alert, or a presentable of the app.
       case alert, presentable
       case link, event
       /// An entry that actions, links and events cannot reach. The system or a script runs it.
