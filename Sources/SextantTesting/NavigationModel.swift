@@ -11,7 +11,7 @@ public import SextantSystems
 public struct NavigationCoverage: Sendable, Hashable {
   /// The number of transitions that the search has found.
   public let transitions: Int
-  /// The number of these transitions that were performed on the app.
+  /// The number of transitions that were performed on the app.
   public let covered: Int
   /// The number of steps on the app, including starts and repeated walks.
   public let steps: Int
@@ -118,7 +118,7 @@ public struct NavigationModel: Sendable {
     }
   }
 
-  /// Loads and starts the app. Returns the issues if this fails.
+  /// Loads and starts the app. Returns the issues, if any.
   private func open(_ session: inout Session, _ files: FolderFiles) -> [ScriptIssue] {
     let source: SourceText
     do throws(FileProblem) {
