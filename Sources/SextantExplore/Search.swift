@@ -241,7 +241,7 @@ package struct Search {
 
   // MARK: Batches
 
-  /// Makes all moves of some states. Returns false if the search ends.
+  /// Returns false if the search ends.
   private func explore(
     _ states: ArraySlice<UInt32>, _ checks: inout [any SpaceCheck], _ queue: inout SearchQueue
   ) -> Bool {

@@ -44,8 +44,6 @@ package struct AppOutline: Sendable {
 
   func children(of parent: Int?) -> [Int] { children[parent ?? elements.count] }
 
-  /// Reads the declarations of an app.
-  ///
   /// - Parameter sources: The texts in the order of compilation.
   package init(of app: App, in sources: [SourceText]) {
     var reader = OutlineReader(app)

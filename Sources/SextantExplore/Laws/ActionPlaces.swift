@@ -3,7 +3,7 @@ import SextantInterpreter
 import SextantLanguage
 
 /// For each action, whether it has an effect when its screen is presented and when its screen is
-/// pushed. `liveButtons` uses this record.
+/// pushed.
 struct ActionPlaces {
   enum Place: Sendable {
     case presented, pushed

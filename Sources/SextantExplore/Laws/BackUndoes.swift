@@ -72,8 +72,7 @@ package struct BackUndoes: Law {
     return style.isAlert ? nil : .swipe
   }
 
-  /// Returns whether the added node contains no presentation. A presentation would be a second
-  /// addition.
+  /// A presentation inside the added node would be a second addition.
   private func isAlone(_ node: Node, in space: StateSpace) -> Bool {
     let store = space.store
     var isAlone = true

@@ -2,8 +2,8 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// The actions that show an alert before they close a changed screen. `equalExits` uses this
-/// record. A screen is changed if one of its state variables differs from the initial value.
+/// The actions that show an alert before they close a changed screen. A screen is changed if one of
+/// its state variables differs from the initial value.
 struct DraftExits {
   struct Case {
     let state: Int

@@ -8,8 +8,8 @@ struct GraphAddition {
   /// The presentation style; nil if the element is not presented.
   let style: PresentationStyle?
 
-  /// Finds a single additional element, which must be the last element of a list. Returns nil if
-  /// the graphs are equal or differ in any other way. Instance numbers are ignored.
+  /// Returns nil if the graphs are equal, or differ in anything but an additional last element of a
+  /// list. Instance numbers are ignored.
   init?(from before: World, to after: World, in store: borrowing NodeStore) {
     guard before.focus == after.focus else { return nil }
     var (left, right) = (before.windows, after.windows)

@@ -59,7 +59,6 @@ private struct FactorSample {
   private var heights: [DefinitionID: [Int: Int]] = [:]
   private var pending: [BodyID: Int] = [:]
 
-  /// The contributions of the current state.
   private var own: [Subject: Int] = [:]
   private var ownHeights: [DefinitionID: Int] = [:]
   private var sum = 0

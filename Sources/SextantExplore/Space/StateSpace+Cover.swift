@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantInterpreter
 
-/// A cover usually allows few moves.
+/// The limits of `becomesVisible`. A cover usually allows few moves.
 private let maxWorlds = 48
 private let maxMoves = 5
 

@@ -109,8 +109,7 @@ package struct StateSpace {
   /// Whether every move of the included kinds was made in every state.
   package var isExhausted: Bool { exploredCount == count && incomplete.isEmpty && !wasInterrupted }
 
-  /// The variables and the state variables of screens that are ignored because no condition reads
-  /// them.
+  /// The app and screen variables that are ignored, because no condition reads them.
   package var unreadVariables: [String] {
     let read = Set(codec.variables)
     let program = interpreter.program
@@ -145,7 +144,6 @@ package struct StateSpace {
     interpreter.draft.decode(worldBytes(of: state), with: &codec)
   }
 
-  /// Drops all worlds, to reuse their memory.
   package mutating func dropWorlds() {
     memo.removeAll()
     interpreter.dropWorlds(since: mark)
