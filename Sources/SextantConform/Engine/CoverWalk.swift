@@ -133,7 +133,7 @@ struct CoverWalk {
 
   // MARK: Random walks
 
-  /// Makes random walks. Each walk ends at its first difference.
+  /// Each walk ends at its first difference.
   private mutating func walkAtRandom() throws(DriverProblem) {
     for number in 0..<options.walks.planned where run.canContinue {
       guard try begin(Self.again) else { return }

@@ -134,7 +134,7 @@ struct ModelStates {
     return next
   }
 
-  /// Returns the error of a step, and the location of the first sentence in its bodies.
+  /// Returns the error of a step, and the location of the first sentence that the step runs.
   mutating func trial(of step: Int, from state: Int) -> (error: RuntimeError?, place: SourceSpan?) {
     interpreter.detail = .trace
     defer { interpreter.detail = .outcome }
