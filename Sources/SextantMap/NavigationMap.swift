@@ -36,7 +36,7 @@ package struct NavigationMap: Sendable, Equatable {
       /// A presented node that no view declares: an alert, or a presentable of the app.
       case alert, presentable
       case link, event
-      /// An entry that actions, links and events cannot reach. The system or a script runs it.
+      /// A node that no action, link or event reaches. The system or a script runs it.
       case command, rule, message
 
       /// Whether the node is never the target of an edge.
