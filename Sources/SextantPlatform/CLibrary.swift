@@ -10,7 +10,7 @@ internal import CPlatform
   @_exported public import Glibc
 #endif
 
-// Darwin declares an optional pointer, the other systems declare a value.
+// Darwin declares an optional pointer. The other systems declare a value.
 #if canImport(Darwin)
   package typealias SpawnFileActions = posix_spawn_file_actions_t?
   package typealias SpawnAttributes = posix_spawnattr_t?
