@@ -26,8 +26,8 @@ private struct WorldDecoder {
   fileprivate var spans: [WorldOrigin.Span]
   private var pending: [Element] = []
   private var nodeCount: UInt32 = 0
-  /// The instance number for each traversal index, from 1. If the array is empty, each instance
-  /// number equals its traversal index.
+  /// The instance number of each traversal index (counted from 1). If the array is empty, each
+  /// instance number equals its traversal index.
   private var numbers: [UInt32] = []
   private var timerAges: [Instance] = []
 
