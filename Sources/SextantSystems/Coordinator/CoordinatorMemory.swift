@@ -19,7 +19,7 @@ struct OpenFlow: Hashable, Sendable {
   var serial: Int
 }
 
-/// The chain of flows from the root down. Pushing and popping views does not change it.
+/// The chain of flows from the root down. Pushing and popping views does not change the chain.
 struct FlowChainMemory: SystemMemory {
   private(set) var flows: [OpenFlow]
 
@@ -43,7 +43,7 @@ struct FlowChainMemory: SystemMemory {
       })
   }
 
-  /// Reads all flows or none, because a chain without an unreadable flow would be a different
+  /// Reads all flows or none. If it omitted an unreadable flow, the result would be a different
   /// chain.
   init(_ value: Value, in app: AppMap) {
     flows = []
