@@ -34,7 +34,7 @@ extension Evaluator {
   /// Adds the bodies of the buttons to the plan of an alert.
   ///
   /// - Parameter origin: the declaration and its inputs, if known.
-  /// - Returns: an error if no declaration fits. Nil on success, or if the system has no declared
+  /// - Returns: an error if no declaration fits; nil on success or if the system has no declared
   ///   alerts.
   mutating func declareAlert(
     _ plan: inout NodePlan, from origin: NodeSnapshot.Origin? = nil
