@@ -92,8 +92,7 @@ private struct WorldDecoder {
     return Instance(number: numbers[Int(place) - 1])
   }
 
-  /// Assigns instance numbers by the ages of the nodes, which preserves the order of nodes and
-  /// timers.
+  /// Numbers the instances by the ages of the nodes, to preserve the order of nodes and timers.
   private mutating func readAges() {
     let timers = (0..<number()).map { _ in number() }
     if timers.isEmpty { return }
