@@ -9,7 +9,7 @@ struct OpenFlow: Hashable, Sendable {
   let initial: DefinitionID
   /// The route that opened the flow; `none` for the first flow.
   let opened: DefinitionID
-  /// The last popup in which the flow opened another flow. The flow observes whether this popup is
+  /// The last popup in which the flow opened another flow. This flow observes whether the popup is
   /// dismissed.
   var observedPopup = Instance.none
   /// Whether the flow observes its stack. If so, the flow ends when a view of its parent appears.
