@@ -75,7 +75,8 @@ extension Evaluator {
       at: .none)
   }
 
-  /// Copies the bodies of a declared alert into a plan. Returns false if the alerts differ.
+  /// Copies the bodies of a declared alert into a plan. Returns false if the planned alert does not
+  /// fit the declaration.
   private mutating func take(
     _ id: DefinitionID, _ inputs: [Value], into plan: inout NodePlan, comparing: Bool
   ) -> Bool {
