@@ -56,7 +56,7 @@ public struct Suggestion: Sendable, Hashable {
     case oneOf([String])
     /// Advice in a sentence.
     case advice(String)
-    /// Only a fix, whose title describes the suggestion.
+    /// Only a fix. Its title describes the suggestion.
     case edit
   }
 
@@ -140,12 +140,12 @@ public struct Diagnostic: Sendable, Hashable {
     self.notes = notes
   }
 
-  /// The fix, if it does not need confirmation.
+  /// The fix of the suggestion, if any.
   public var fix: Fix? { suggestion?.fix }
 
   /// The suggestion in words.
   public var help: String? { suggestion?.text }
 
-  /// The message with its arguments. Placeholders that have no argument stay.
+  /// The message with its arguments. Placeholders without arguments are not replaced.
   public var message: String { formatted(code.wording, with: arguments) }
 }

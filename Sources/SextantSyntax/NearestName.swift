@@ -33,8 +33,8 @@ private func nearest(
   return (best.name, isAlone)
 }
 
-/// Returns the nearest name. If no name is similar enough, returns the shortest name that begins
-/// with `name`, for a `name` of at least three letters.
+/// Returns the nearest name. If no name is similar enough and `name` has at least three letters,
+/// returns the shortest name that begins with `name`.
 public func likelyName<S: Sequence>(to name: String, in names: S) -> String?
 where S.Element == String {
   let names = Array(names)

@@ -42,7 +42,8 @@ extension Printer {
     return span.end != tree.span(right).start || touchesBefore(span.start)
   }
 
-  /// The keywords that a list may touch. If a list touches any other name, the list is an index.
+  /// The keywords that a list may directly follow. After any other name, an adjacent list is an
+  /// index.
   static let wordsBeforeLists: Set<String> = [
     "and", "contains", "for", "implies", "in", "is", "let", "not", "of", "or", "print", "shows",
     "stack", "stacked", "with",

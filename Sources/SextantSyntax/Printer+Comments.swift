@@ -49,8 +49,8 @@ extension Printer {
     return end
   }
 
-  /// Writes a block comment. If the comment starts a line, the indentation of its other lines
-  /// changes with the first line.
+  /// Writes a block comment. If the comment starts a line, its other lines are shifted with the
+  /// first line.
   private mutating func writeBlock(_ span: Span) {
     let bytes = source[Int(span.start)..<Int(span.end)]
     guard bytes.contains(Ascii.newline) else { return writeSource(span) }

@@ -40,7 +40,7 @@ extension Printer {
       && line(comment.span.end) == line(offset)
   }
 
-  /// Starts a line. Keeps a blank line of the source before it.
+  /// Starts a line. Replaces blank lines before the item by a single blank line.
   private mutating func startLine(_ start: UInt32, _ last: UInt32, _ isFirst: Bool) {
     if output.isEmpty { return }
     breakLine()

@@ -1,7 +1,7 @@
 /// A reader that splits a stream of text into separately parsable pieces.
 ///
 /// A piece ends with the first line that completes it. A piece of several lines is parsed only
-/// after a line that leaves no delimiter open. So a block of many lines is parsed once.
+/// after a line at whose end no delimiter is open. So a block of many lines is parsed once.
 public struct StatementReader: Sendable {
   /// One or more whole statements, with the newline that ends them.
   public struct Piece: Hashable, Sendable {

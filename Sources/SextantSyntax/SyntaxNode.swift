@@ -20,11 +20,11 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case script
   /// A statement or declaration [clauses].
   case item
-  /// A run of atoms [atoms and commas, then at most one block].
+  /// A sequence of atoms [atoms and commas, then at most one block].
   case clause
   /// The content of braces [items].
   case block
-  /// A run of atoms inside brackets [atoms].
+  /// A sequence of atoms inside brackets [atoms].
   case phrase
   /// A name [at most one `arguments`].
   case name
@@ -53,7 +53,7 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case comma
   /// `...`
   case ellipsis
-  /// A part with a syntax error, which a diagnostic reports [none].
+  /// A part with a syntax error. A diagnostic reports the error [none].
   case error
 }
 
@@ -94,7 +94,7 @@ public struct SyntaxNode: Hashable, Sendable {
   public let isQuoted: Bool
   /// The number of digits after the point of a decimal.
   let scale: UInt8
-  /// Whether the node, without its block, contains a syntax error, which is already reported.
+  /// Whether the node contains a syntax error outside its block. The error is already reported.
   public let isErroneous: Bool
   /// The span, in UTF-8 bytes from 0.
   public let span: Span

@@ -10,7 +10,7 @@ enum TokenKind: UInt8 {
   case error
 }
 
-/// A token. Its node has the same payload.
+/// A token. The node of a token has the same payload.
 struct Token {
   var kind: TokenKind
   var isQuoted = false
