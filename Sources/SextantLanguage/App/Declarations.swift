@@ -6,7 +6,7 @@ extension App {
     package let type: ValueType
     package let domain: [Value]?
     package let fallback: Value?
-    /// Whether the system provides the value. If so, the description of a node cannot contain it.
+    /// Whether the system provides the value. A description of a node cannot contain such a value.
     package let isExtra: Bool
     package let place: SourceSpan?
 
@@ -117,7 +117,7 @@ extension App {
     }
   }
 
-  /// A body that runs when a screen comes on top, or when it is no longer on top.
+  /// A body that runs when a screen becomes the top screen, or when it stops being the top screen.
   package struct Appearance: Sendable {
     package let isOnTop: Bool
     package let body: BodyID
@@ -128,7 +128,7 @@ extension App {
     }
   }
 
-  /// A reaction to a fact about state. It runs each time the fact becomes true or false.
+  /// A body that runs each time a fact about variables becomes true or false.
   package struct Rule: Sendable {
     package let fact: Fact
     package let body: BodyID
@@ -155,10 +155,9 @@ extension App {
   /// The declared parts of a definition that the engine does not need.
   package struct Declared: Sendable {
     package var parameters: [Parameter]
-    /// The states of each node. The definition has their initial values.
+    /// The states of each node. The initial values are in the definition.
     package var states: [Parameter] = []
     package var content: Content?
-    /// Texts of predefined declarations. They are computed from the inputs.
     package var computed: [Expression?] = []
     package var actions: [Action] = []
     package var handlers: [Handler] = []

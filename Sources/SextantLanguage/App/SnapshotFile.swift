@@ -1,7 +1,6 @@
 import SextantEngine
 import SextantSyntax
 
-/// The key of a recorded graph of a script.
 package struct SnapshotKey: Hashable, Sendable {
   package let name: String
   /// The case of the scenario, such as `id: "1", y: 2`, or an empty text.
@@ -22,12 +21,11 @@ package struct SnapshotKey: Hashable, Sendable {
   }
 }
 
-/// The content of a script's snapshot file: its named, recorded graphs.
 package struct SnapshotFile: Sendable {
   package struct Entry: Sendable {
     package let key: SnapshotKey
     package let graph: GraphText
-    /// The line, from 1.
+    /// The line, counted from 1.
     package let line: Int
 
     package init(key: SnapshotKey, graph: GraphText, line: Int) {

@@ -6,10 +6,8 @@ package struct Row<Form: PatternForm>: Sendable {
   package let form: Form
   package let pattern: CompiledPattern
 
-  /// Creates a row.
-  ///
   /// - Parameters:
-  ///   - pattern: The pattern, if it differs from the pattern of the form.
+  ///   - pattern: The pattern; by default the pattern of the form.
   ///   - isQuestion: Whether `not` may follow `is`.
   init(
     _ form: Form, as pattern: Pattern? = nil, isQuestion: Bool = false,
@@ -30,7 +28,7 @@ extension SymbolMap {
 
   /// Indexes rows by their first keyword.
   ///
-  /// - Parameter open: the rows that begin with an argument. They are appended to the rows of each
+  /// - Parameter open: The rows that begin with an argument. They are appended to the rows of each
   ///   keyword.
   init<Form>(
     _ rows: [Row<Form>], followedBy open: [Row<Form>] = [], _ symbols: inout SymbolTable
