@@ -16,8 +16,8 @@ struct WrittenReports {
 
   subscript(format: String) -> String { files[format] ?? "" }
 
-  /// - Parameter command: receives the options with all reports. The path of a report is the name
-  ///   of its format.
+  /// - Parameter command: The command to run. Its options request all reports. The path of each
+  ///   report is the name of its format.
   init(
     _ texts: [String: String], verbose: Bool = false,
     _ command: (CommandContext, inout TestOptions) -> ExitCode
@@ -65,11 +65,11 @@ struct WrittenReports {
   }
 }
 
-/// Scenarios that fail in every possible way: the examples of codes, and more.
+/// Scenarios with failures of all kinds.
 enum FailingScripts {
   static let all: [String: String] = {
     var texts = special
-    // These examples recurse deeper than the stack of a test allows.
+    // These examples would overflow the stack of a test.
     let deep: Set<String> = ["cycle", "limit"]
     for explanation in sample(Explanations(.all).all) where !deep.contains(explanation.word) {
       guard case .text = ExampleSetup.of(explanation.word), !explanation.fails.hasPrefix(":")
