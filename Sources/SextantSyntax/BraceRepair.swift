@@ -6,15 +6,15 @@
 struct BraceRepair {
   struct End {
     let limit: UInt32
-    /// Whether the `}` is inside an unterminated string, which is already reported.
+    /// Whether an error is already reported, because the `}` is inside an unterminated string.
     let isReported: Bool
   }
 
   enum Start {
     /// The `{` is missing at the end of the line before the block.
     case missingBrace
-    /// The `{` is inside an unterminated string on the line before the block, which is already
-    /// reported.
+    /// An error is already reported: the `{` is inside an unterminated string on the line before
+    /// the block.
     case reported
   }
 

@@ -90,7 +90,7 @@ extension Lexer {
     report(SyntaxCodes.badEscape, span(start, end), [quoted(start, end)])
   }
 
-  /// Returns the indentation before `position`; nil if other text precedes it on the line.
+  /// Returns the indentation before `position`; nil if other text precedes `position` on the line.
   ///
   /// Searches back only to `start`. If `isLineStart` is true, a line starts at `start`.
   func indentation(before position: Int, from start: Int, isLineStart: Bool) -> Int? {

@@ -197,7 +197,7 @@ extension Lexer {
     token.end = UInt32(truncatingIfNeeded: position)
   }
 
-  /// Reads the unit at the position and returns its length in milliseconds.
+  /// Reads a unit, such as `min`, and returns its length in milliseconds.
   private mutating func readUnit() -> Int? {
     guard Ascii.isLetter(byte(at: position)) else { return nil }
     for (letters, milliseconds) in Self.units where bytes[position...].starts(with: letters) {

@@ -342,8 +342,8 @@ extension Lexer {
     }
   }
 
-  /// Returns the text of a span for a message. If the text is long or has an invisible character,
-  /// returns a description of its first character instead.
+  /// Returns the text of a span for a message. If the text is long or contains an invisible
+  /// character, returns a description of the first character instead.
   private func describe(_ span: Span, _ first: DecodedScalar) -> String {
     let text = source.text(of: span)
     let isLong = span.length > 40 || bytes[Int(span.start)] == Ascii.apostrophe
@@ -356,8 +356,8 @@ extension Lexer {
 }
 
 extension Ascii {
-  /// The bytes other than letters and digits that begin or separate tokens, or belong to foreign
-  /// operators.
+  /// The bytes that begin or separate tokens or belong to foreign operators, except letters and
+  /// digits.
   fileprivate static let known = Set(" \t\r\n;,()[]{}\"`.:+-=</>!&|'".utf8)
 
   /// Returns whether the byte is trailing whitespace: a space, a tab or a carriage return.

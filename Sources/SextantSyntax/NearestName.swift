@@ -16,7 +16,7 @@ public func onlyNearestName(to name: String, in names: some Sequence<String>) ->
   return best.name
 }
 
-/// Returns the nearest name, and whether it alone has the smallest distance.
+/// Returns the nearest name, and whether no other name has the same distance.
 private func nearest(
   to name: String, in names: some Sequence<String>
 ) -> (name: String, isAlone: Bool)? {

@@ -98,7 +98,7 @@ extension Parser {
     return outside
   }
 
-  /// Adds an `error` leaf for an unterminated string. Parsing continues after it.
+  /// Adds an `error` leaf for an unterminated string.
   private mutating func failString(_ open: Token, _ mark: Int) {
     if open.kind == .textQuote {
       lexer.reportUnterminated(SyntaxCodes.unterminatedTextBlock, open.span)

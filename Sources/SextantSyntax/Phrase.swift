@@ -79,7 +79,7 @@ public struct Phrase: Sendable {
       tree.span(self.atoms[atoms.upperBound - 1]))
   }
 
-  /// Returns the source text of atoms, or `…` if it exceeds 100 bytes.
+  /// Returns the source text of atoms, or `…` if the text exceeds 100 bytes.
   public func text(of atoms: Range<Int>) -> String {
     guard let span = span(of: atoms), span.length <= 100 else { return "…" }
     return tree.source.text(of: span)

@@ -13,8 +13,8 @@ extension Printer {
     return min(columns + end, Self.width + 1)
   }
 
-  /// Returns the number of columns that a clause adds to the line that it continues, up to the next
-  /// possible line break.
+  /// Returns the number of columns that a clause adds to the current line, up to the next possible
+  /// line break.
   func lead(of clause: NodeID) -> Int {
     let atoms = tree.children(of: clause)
     guard let first = atoms.first, tree.kind(first) != .block else { return 0 }
@@ -56,7 +56,7 @@ extension Printer {
     }
   }
 
-  /// Adds the columns of a span of the source, up to the first newline in it.
+  /// Adds the columns of a span of the source, up to the first newline in the span.
   private func measure(_ span: Span, _ columns: inout Int) -> Bool {
     for byte in source[Int(span.start)..<Int(span.end)] {
       if byte == Ascii.newline || columns > Self.width { return true }

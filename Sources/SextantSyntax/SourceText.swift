@@ -30,8 +30,8 @@ public struct SourceText: Sendable {
   public let firstLine: Int
 
   private let lineStarts: [UInt32]
-  /// For each multiple of `checkpointDistance`, the number of scalars that begin before it. The
-  /// list is empty if no line is long.
+  /// For each multiple of `checkpointDistance`, the number of scalars that begin before this
+  /// offset. The list is empty if no line is long.
   private let checkpoints: [UInt32]
   private static let checkpointDistance = 4096
   /// The UTF-8 encoding of U+FEFF, which some editors write at the start of a file.
@@ -60,7 +60,8 @@ public struct SourceText: Sendable {
   /// Returns the line of an offset, counted from `firstLine`, and its column, counted from 1. Each
   /// Unicode scalar is a column.
   ///
-  /// An offset after the end counts as the end. O(log *n*) in the number of lines.
+  /// If the offset is after the end of the text, returns the location of the end. O(log *n*) in the
+  /// number of lines.
   public func location(of offset: UInt32) -> (line: Int, column: Int) {
     let offset = min(Int(offset), bytes.count)
     let index = lineIndex(of: offset)

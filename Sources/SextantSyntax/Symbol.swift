@@ -16,8 +16,8 @@ public struct Symbol: Hashable, Sendable {
 
 /// The interned names of a session, numbered in the order of their first use.
 ///
-/// An open-addressing hash table with linear probing over the FNV-1a hash of the bytes. It is at
-/// most half full. The lexer creates a `String` only for a new name.
+/// An open-addressing hash table with linear probing over the FNV-1a hash of the bytes. The table
+/// is at most half full. The lexer creates a `String` only for a new name.
 public struct SymbolTable: Sendable {
   /// Symbols by hash. A 0 marks a free slot, because the empty name is never stored here.
   private var slots: [UInt32] = []

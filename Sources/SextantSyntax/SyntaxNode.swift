@@ -47,7 +47,7 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case group
   /// `(…)` that touches a name [arguments, each an `argument`].
   case arguments
-  /// An argument, whose symbol is the label [one phrase, then at most one block].
+  /// An argument. Its symbol is the label [one phrase, then at most one block].
   case argument
   case op
   case comma
@@ -102,7 +102,7 @@ public struct SyntaxNode: Hashable, Sendable {
   public let payload: UInt32
   /// A second symbol, the number of an instance, or the high half of a number.
   public internal(set) var extra: UInt32
-  /// The index of the first child. The other children follow it directly.
+  /// The index of the first child. The other children follow the first child directly.
   public let firstChild: UInt32
   public let childCount: UInt32
 

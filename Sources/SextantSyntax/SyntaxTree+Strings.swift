@@ -8,7 +8,7 @@ struct StringFlags: OptionSet {
   static let hasClosing = StringFlags(rawValue: 8)
   /// The segment is the first of its `"""` text.
   static let isFirst = StringFlags(rawValue: 16)
-  /// The closing quotes are alone on a line, which is not part of the text.
+  /// The closing quotes are alone on a line. This line is not part of the text.
   static let closesOnOwnLine = StringFlags(rawValue: 32)
 }
 

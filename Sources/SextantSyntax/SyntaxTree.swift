@@ -110,7 +110,7 @@ public final class SyntaxTree: Sendable {
     return node.kind == .integer || node.kind == .duration ? node.number : 0
   }
 
-  /// Returns the digits of a decimal and its number of fraction digits: `1.50` is (150, 2).
+  /// Returns the digits of a decimal, and the number of digits after the point: `1.50` is (150, 2).
   public func decimal(_ id: NodeID) -> (digits: Int, scale: Int) {
     let node = self[id]
     switch node.kind {

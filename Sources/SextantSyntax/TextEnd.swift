@@ -49,7 +49,6 @@ extension Token {
     }
   }
 
-  /// Whether a word cannot directly follow the token.
   fileprivate var preventsWord: Bool {
     isQuoted || kind == .error || kind == .qualified || kind == .ellipsis
   }

@@ -6,7 +6,7 @@ enum TokenKind: UInt8 {
   case quote, textQuote
   case openParen, closeParen, openBracket, closeBracket, openBrace, closeBrace
   case comma, op, ellipsis
-  /// A lexical error, which is already reported.
+  /// A malformed token. The error is already reported.
   case error
 }
 
