@@ -121,8 +121,8 @@ package struct App: Sendable {
     return id
   }
 
-  /// Adds a member of another declaration to the members of `owner`. Returns nil if no such member
-  /// exists.
+  /// Adds a member of another declaration, with this name and keyword, to the members of `owner`.
+  /// Returns nil if no such member exists.
   package mutating func share(_ symbol: Symbol, _ word: String, with owner: DefinitionID)
     -> DefinitionID?
   {
@@ -165,7 +165,7 @@ package struct App: Sendable {
     let definition = definition(id)
     let declaring = vocabulary.declaration(definition.word)?.source.meaning
     if case .name? = declaring { return false }
-    // A declaration with content but no members only groups other views.
+    // A declaration that has content but no members is only a group of other views.
     let isOfItsOwn = declared[Int(id.index)].content == nil || !definition.members.isEmpty
     return isOfItsOwn && vocabulary.system.isView(definition)
   }

@@ -32,8 +32,8 @@ extension Program {
     }
   }
 
-  /// Returns the declarations that three kinds of bodies may instantiate, including their content:
-  /// the body of a timer, the bodies that start the timer, and the bodies of `screen`.
+  /// Returns the declarations, including their content, that these bodies may instantiate: the body
+  /// of a timer, the bodies that start the timer, and the bodies of `screen`.
   package func made(by timer: BodyID, of screen: DefinitionID) -> Set<DefinitionID> {
     var bodies = BodyReach(self)
     bodies.add(timer)

@@ -42,7 +42,7 @@ extension App {
     package init(fact: Fact, text: String) { (self.fact, self.text) = (fact, text) }
   }
 
-  /// A user action on a screen. `Action` is a class, because lists of moves often copy actions.
+  /// A user action on a screen. This is a class, because actions are often copied.
   package final class Action: Sendable {
     package let name: String
     package let parameters: [Parameter]
@@ -104,7 +104,7 @@ extension App {
   /// The behavior that replaces the effect of a gesture on a node.
   package struct Guard: Sendable {
     package let gesture: GuardedGesture
-    /// The condition of the guard; nil if it always applies.
+    /// The condition of the guard; nil if the guard always applies.
     package let condition: Condition?
     /// The body that runs instead of the gesture. An empty body blocks the gesture.
     package let body: BodyID
@@ -175,7 +175,8 @@ package struct Behavior: Sendable {
   package var rules: [App.Rule] = []
   /// The properties that are evaluated after every step.
   package var properties: [Property] = []
-  /// The `sometimes` properties. Test suites and searches can find states in which they hold.
+  /// The `sometimes` properties. Test suites and searches look for states in which their facts
+  /// hold.
   package var possibilities: [Property] = []
   package var searchedProperties: [Property] = []
   package var commands: [App.Procedure] = []

@@ -7,8 +7,8 @@ package struct Link: Sendable {
     case fixed(String)
     case capture(Capture)
 
-    /// Returns whether the segment can match a text. A capture matches any text except the empty
-    /// text, regardless of its type.
+    /// Returns whether the segment can match a text. A capture of any type matches every text
+    /// except the empty text.
     fileprivate func takes(_ text: String) -> Bool {
       if case .fixed(let wanted) = self { wanted == text } else { !text.isEmpty }
     }
@@ -127,7 +127,7 @@ package struct Link: Sendable {
     return start + (fragment.map { "#" + joined($0) } ?? "")
   }
 
-  /// Returns the values of the captures if the link matches an address; otherwise nil.
+  /// Returns the values of the captures; nil if the link does not match the address.
   func match(_ address: Address) -> [Value]? {
     guard let parts = parts(of: address) else { return nil }
     var values: [Value] = []

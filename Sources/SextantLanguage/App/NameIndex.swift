@@ -15,7 +15,8 @@ package struct NameIndex: Sendable {
     /// The actions of all screens with the same name. They have a common meaning because `tap` does
     /// not name the screen.
     case action(Symbol)
-    /// A local name of a body, or an input or a state of a node, identified by its declaration.
+    /// A local name of a body, an input or a state. The location of its declaration identifies the
+    /// name.
     case local(SourceSpan)
   }
 

@@ -1,10 +1,10 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// A checked program: an app with its bodies, and the bound statements and scenarios of a text,
-/// without erroneous statements.
+/// A checked program: an app, and the bound statements and scenarios of a text. Erroneous
+/// statements are omitted.
 package final class Program: Sendable {
-  /// The app at the end of the text. A scratch app includes its undeclared screens.
+  /// The app at the end of the text. If it is the scratch app, it includes the undeclared screens.
   package let app: App
   package let map: AppMap
   /// The initial content of the first window.

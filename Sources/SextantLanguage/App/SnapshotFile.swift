@@ -48,7 +48,7 @@ package struct SnapshotFile: Sendable {
 
   package subscript(key: SnapshotKey) -> GraphText? { places[key].map { entries[$0].graph } }
 
-  /// Adds an entry; returns false if its key is a duplicate.
+  /// Adds an entry. If the key is a duplicate, returns false.
   package mutating func add(_ entry: Entry) -> Bool {
     guard places[entry.key] == nil else { return false }
     places[entry.key] = entries.count

@@ -32,7 +32,7 @@ package enum Expression: Sendable {
   case list([Expression])
   case text([Expression])
   case count(CountQuery)
-  /// A part of a list, or its length.
+  /// A part or the length of a list.
   indirect case ofList(Expression, ListQuery)
   /// A detached node, which is created immediately. It is an argument for a parameter of type Node.
   case node(NodeExpression)
@@ -318,7 +318,7 @@ package enum Expectation: Sendable {
   case fact(Fact)
   /// An event from the table of forms.
   case event(PatternForm, [BoundArgument], isEver: Bool, isNegated: Bool)
-  /// A sentence, a `set` or a `wait`, which is tried on a copy of the world.
+  /// The statement is a sentence, a `set` or a `wait`. It is executed on a copy of the world.
   indirect case error(Statement, code: String?, isExpected: Bool)
   case snapshot(RecordedGraph)
 }

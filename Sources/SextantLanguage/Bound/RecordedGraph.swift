@@ -2,7 +2,7 @@ package import SextantSyntax
 
 /// A recorded graph literal, which `expect graph snapshot` compares with the current graph.
 ///
-/// The names in the literal are not bound, so the graph must be recorded again after a renaming.
+/// The names in the literal are not bound. If a name changes, the graph must be recorded again.
 package enum RecordedGraph: Sendable {
   /// A literal at a span of the script. The text is nil if the literal is not yet written.
   case inScript(GraphText?, Span)

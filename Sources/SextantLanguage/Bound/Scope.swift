@@ -1,8 +1,8 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// The names that are bound at a position of a script, with their slots in the frame. Also the kind
-/// of statements that is valid at the position.
+/// The names that are bound at a position of a script, with their slots in the frame. The scope
+/// also determines which kind of statements is valid at the position.
 package struct Scope: Sendable {
   /// The kind of statements at a position.
   package enum Context: Sendable {

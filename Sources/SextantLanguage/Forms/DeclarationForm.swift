@@ -9,7 +9,7 @@ package final class DeclarationForm: Sendable {
   package let form: CompiledPattern
   /// The declarations valid in the block.
   package let members: [DeclarationForm]
-  /// The clauses that may follow, each with its first keyword.
+  /// The clauses that may follow. Each begins with a keyword.
   package let clauses: [DeclarationForm]
 
   init(_ declaration: Declaration, _ symbols: inout SymbolTable) {

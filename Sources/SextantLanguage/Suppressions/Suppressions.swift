@@ -142,8 +142,8 @@ package struct Suppressions: Sendable {
     return named.map { SourceSpan(file: place.file, span: $0.code) }
   }
 
-  /// Returns the locations of a code in comments, with or without a suffix, in the order of the
-  /// texts.
+  /// Returns the locations of a code in comments, in the order of the texts. The code may have a
+  /// suffix.
   package func places(of word: String) -> [SourceSpan] {
     targets.sorted { $0.key < $1.key }.flatMap { file, words in
       words.filter { $0.key == word || $0.key.hasPrefix(word + ".") }.flatMap(\.value)

@@ -17,7 +17,7 @@ package final class Vocabulary: Sendable {
   private let declarationRows: [DeclarationForm]
   package var hasOwnDeclarations: Bool { !declarationRows.isEmpty }
   package let bindings: [Row<SystemBinding>]
-  /// The form of calls of the app's commands.
+  /// The sentence that calls a command of the app.
   package let command: Sentence
   /// The keyword of sentence targets that are neither nodes nor windows.
   package let targetWord: Symbol?
@@ -85,8 +85,8 @@ package final class Vocabulary: Sendable {
     }
   }
 
-  /// Returns a name as it is written in an argument of a sentence. Adds backquotes if the name is a
-  /// keyword of another sentence with the same first keyword.
+  /// Returns the notation of a name in an argument of a sentence. The notation has backquotes if
+  /// the name is a keyword of another sentence with the same first keyword.
   package func written(_ name: String, in sentence: Sentence) -> String {
     let isWord = sentences.contains { row in
       row.form !== sentence && row.form.pattern.hasWord(name)
