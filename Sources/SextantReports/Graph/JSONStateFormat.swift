@@ -1,7 +1,7 @@
 internal import SextantEngine
 package import SextantLanguage
 
-/// The JSON format of states. `print state` writes it, and `restore "file.json"` reads it.
+/// The JSON format of states. `print state` writes this format, and `restore "file.json"` reads it.
 ///
 /// A state is an object with these members:
 ///

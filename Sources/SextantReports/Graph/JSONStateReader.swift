@@ -133,7 +133,8 @@ extension JSONStateReader {
     _ = try members.list("children") { child throws(StateProblem) in
       try add(child, to: &node, depth: depth)
     }
-    // The owner is written as the keyword and name of its declaration. Only the app can resolve it.
+    // The member consists of the keyword and the name of the owner's declaration. Only the app can
+    // resolve the name.
     if let owner = members.rest.first, let name = owner.value.string, members.rest.count == 1 {
       node.owner = .init(word: owner.name, name: name)
     } else {

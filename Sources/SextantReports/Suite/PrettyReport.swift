@@ -223,8 +223,8 @@ package struct PrettyReport: SuiteReport {
     return text + further(scenario.furtherPrinted, "text")
   }
 
-  /// Returns the output of the `print` statements without colours and indentation; empty if they
-  /// print nothing.
+  /// Returns the output of the `print` statements without colours and indentation. Empty if nothing
+  /// was printed.
   package static func printedText(of scenario: ScenarioResult) -> String {
     let lines = PrettyReport().printed(of: scenario)
       .split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast()

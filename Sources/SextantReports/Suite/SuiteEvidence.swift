@@ -2,7 +2,7 @@ internal import SextantEngine
 package import SextantInterpreter
 package import SextantSyntax
 
-/// A `sometimes`, and whether a scenario has witnessed it.
+/// A `sometimes`, and whether a scenario witnessed the fact: the fact held in a state.
 package struct SometimesResult: Sendable, Hashable {
   package var name: String
   @ExactText package var file: String

@@ -61,7 +61,7 @@ package struct TAPReport: SuiteReport {
     if summary.wasInterrupted { text += "Bail out! interrupted\n" }
   }
 
-  /// Appends a YAML block. The strings in it are JSON strings, which are valid in YAML.
+  /// Appends a YAML block with JSON strings, which are valid in YAML.
   private func appendBlock(_ scenario: ScenarioResult, to text: inout String) {
     text += "  ---\n"
     if let first = scenario.failures.first {

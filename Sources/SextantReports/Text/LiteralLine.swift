@@ -22,7 +22,7 @@ struct LiteralLine: Hashable {
   }
 }
 
-/// A reader that splits a literal, which may be malformed.
+/// A reader that splits a literal. It accepts malformed literals.
 private struct LiteralReader {
   private(set) var lines: [LiteralLine] = []
   private var depth = 0

@@ -63,8 +63,8 @@ private struct ShortestEdit {
     return []
   }
 
-  /// Runs a round on the diagonals -`edits`, -`edits` + 2, …, `edits`. Returns true if it reaches
-  /// the end of both sequences.
+  /// Runs a round on the diagonals -`edits`, -`edits` + 2, …, `edits`. Returns true if the round
+  /// reaches the end of both sequences.
   private mutating func advance(_ edits: Int) -> Bool {
     var row = [Int32](repeating: -1, count: edits + 1)
     defer { history.append(row) }
