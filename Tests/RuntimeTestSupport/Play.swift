@@ -98,7 +98,7 @@ final class Play {
     }
   }
 
-  /// The outcomes of each entry and of each sentence inside it, such as `can applied` and
+  /// The outcomes of all entries and of the sentences in the entries, such as `can applied` and
   /// `cannot ignored noStack`.
   var outcomes: [String] {
     entries.flatMap { entry -> [String] in

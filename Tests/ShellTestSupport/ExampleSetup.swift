@@ -1,6 +1,6 @@
 /// A way to reproduce the failing example of a code.
 enum ExampleSetup {
-  /// Run the text as a file or, if it is input of the shell, type it.
+  /// Run the text as a file. If the text is input of the shell, type it.
   case text
   /// Run these bytes. The text abbreviates them.
   case bytes([UInt8])

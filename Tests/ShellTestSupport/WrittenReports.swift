@@ -58,7 +58,6 @@ struct WrittenReports {
     }
   }
 
-  /// Returns the formats in which the reports differ.
   func differences(from other: WrittenReports) -> [String] {
     Self.formats.map(\.name).filter { self[$0] != other[$0] }
       + (output == other.output ? [] : ["standard output"])
