@@ -108,8 +108,8 @@ extension Printer {
     write("}")
   }
 
-  /// Writes the comments on the line of a `{`, except comments that lead the first item on the same
-  /// line.
+  /// Writes the comments on the line of a `{`. Omits block comments directly before an item on the
+  /// same line.
   private mutating func writeTrailingOpener(_ start: UInt32, _ first: UInt32) -> UInt32 {
     var last = start
     while let comment = comment(before: first), line(comment.span.start) == line(start),

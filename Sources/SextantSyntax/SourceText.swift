@@ -1,6 +1,6 @@
-/// A range of UTF-8 byte offsets in a source text, from 0.
+/// A range of bytes in a source text in UTF-8.
 public struct Span: Hashable, Sendable {
-  /// The offset of the first byte.
+  /// The offset of the first byte, counted from 0.
   public var start: UInt32
   /// The offset after the last byte.
   public var end: UInt32
@@ -54,7 +54,7 @@ public struct SourceText: Sendable {
     self.init(name: name, bytes: Array(text.utf8))
   }
 
-  /// The number of lines. After a final newline, the empty last line counts.
+  /// The number of lines. The empty line after a final newline is included.
   public var lineCount: Int { lineStarts.count }
 
   /// Returns the line of an offset, counted from `firstLine`, and its column, counted from 1. Each
@@ -81,12 +81,12 @@ public struct SourceText: Sendable {
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// Returns the text of a line, without its newline; empty if no line has this number.
+  /// Returns the text of a line without the newline. Empty if no line has this number.
   public func line(_ number: Int) -> String {
     text(of: span(ofLine: number))
   }
 
-  /// Returns the span of a line, without its newline; empty if no line has this number.
+  /// Returns the span of a line without the newline. Empty if no line has this number.
   public func span(ofLine number: Int) -> Span {
     let number = number - firstLine + 1
     guard number >= 1, number <= lineStarts.count else { return Span(start: 0, end: 0) }

@@ -96,7 +96,7 @@ public struct SyntaxNode: Hashable, Sendable {
   let scale: UInt8
   /// Whether the node contains a syntax error outside its block. The error is already reported.
   public let isErroneous: Bool
-  /// The span, in UTF-8 bytes from 0.
+  /// The location in the text.
   public let span: Span
   /// A symbol, an operator, flags of a string, or the low half of a number.
   public let payload: UInt32
@@ -155,7 +155,7 @@ public struct NodeRange: RandomAccessCollection, Hashable, Sendable {
   }
 }
 
-/// A comment, kept in the tree for the printer.
+/// A comment. The printer needs it.
 public struct SourceComment: Hashable, Sendable {
   /// The notation of a comment.
   public enum Style: UInt8, Sendable {
@@ -168,6 +168,6 @@ public struct SourceComment: Hashable, Sendable {
   }
 
   public let style: Style
-  /// The span, including the delimiters but not the newline at the end.
+  /// The span, including the delimiters. The newline at the end is excluded.
   public let span: Span
 }
