@@ -152,7 +152,7 @@ package enum Fact: Sendable {
   case can(Call, target: Reference?, negated: Bool, SourceSpan)
   /// A Bool, such as a comparison, is true.
   case truth(Expression)
-  /// A fact from the table of forms.
+  /// A fact with a fixed form, such as `top is Home`.
   case form(PatternForm, [BoundArgument])
 }
 
@@ -316,7 +316,7 @@ package struct LoopVariable: Sendable {
 /// The subject of `expect` and `require`.
 package enum Expectation: Sendable {
   case fact(Fact)
-  /// An event from the table of forms.
+  /// An event with a fixed form, such as `finished Detail`.
   case event(PatternForm, [BoundArgument], isEver: Bool, isNegated: Bool)
   /// The statement is a sentence, a `set` or a `wait`. It is executed on a copy of the world.
   indirect case error(Statement, code: String?, isExpected: Bool)

@@ -1,7 +1,7 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// A row of a table of forms. The keywords of the pattern are symbols of a session.
+/// A form and its compiled pattern, in which keywords are symbols of a session.
 package struct Row<Form: PatternForm>: Sendable {
   package let form: Form
   package let pattern: CompiledPattern
