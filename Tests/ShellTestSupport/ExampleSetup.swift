@@ -12,7 +12,7 @@ enum ExampleSetup {
   case explored
   /// Check the text as a log against this app.
   case log(String)
-  /// Do not run the example. Its remark gives the reason.
+  /// Do not run the example. The remark of the example gives the reason.
   case notRun
 
   static func of(_ word: String) -> ExampleSetup { all[word] ?? .text }
