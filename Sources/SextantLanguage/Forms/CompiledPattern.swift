@@ -38,7 +38,7 @@ package final class CompiledPattern: Sendable {
   /// The keywords before the first argument.
   package let leadingWords: ArraySlice<Symbol>
 
-  /// - Parameter isQuestion: whether `not` may follow `is`.
+  /// - Parameter isQuestion: Whether `not` may follow `is`.
   package init(_ pattern: Pattern, isQuestion: Bool = false, symbols: inout SymbolTable) {
     if let problem = pattern.problem {
       fatalError("the pattern `\(pattern.notation)` \(problem)")
