@@ -9,7 +9,8 @@ package enum LineInput: Sendable, Hashable {
 }
 
 package struct CompletionItem: Sendable, Hashable {
-  /// The text that replaces the completed word. A reader offers it only if it begins with the word.
+  /// The text that replaces the completed word. A reader offers only texts that begin with the
+  /// word.
   package let text: String
   package let summary: String
   /// The start of the replaced text, in UTF-8 bytes from the start of the line; nil to replace the
