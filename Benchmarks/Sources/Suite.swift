@@ -1,5 +1,5 @@
-/// Measures whole processes, which run 1,000 scenarios, 100,000 scenarios, and a file of 5,000
-/// scenarios. The peers run the same 1,000 scenarios.
+/// Measures whole processes. They run 1,000 scenarios (as do the peers), 100,000 scenarios, and a
+/// file of 5,000 scenarios.
 func measureSuite() throws {
   guard let sextant = releaseProgram() else { return }
   try measureSmallSuite(sextant)
