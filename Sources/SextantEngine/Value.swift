@@ -132,7 +132,8 @@ extension Value {
 
   package var items: [Value]? { if case .list(let items) = self { items } else { nil } }
 
-  /// Whether the value exceeds one million bytes and items, or 500 nested lists.
+  /// Whether the value has more than one million bytes and items in total, or nests lists more than
+  /// 500 levels deep.
   package var exceedsLimits: Bool {
     var left = 1_000_000
     return !fits(in: &left, depth: 500)

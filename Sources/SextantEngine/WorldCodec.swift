@@ -27,8 +27,8 @@ package struct WorldCodec: Sendable {
   /// bit of its handle is set.
   var shapes: [Value: ValueHandle] = [:]
   var shapeValues: [Value] = []
-  /// If set, the encoder writes portable names instead of handles. The bytes then mean the same in
-  /// every process.
+  /// The portable names that the encoder writes instead of handles; nil if only this process uses
+  /// the bytes.
   var portableNames: PortableNames?
   var origin = WorldOrigin()
 

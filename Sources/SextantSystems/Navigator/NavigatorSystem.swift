@@ -27,7 +27,7 @@ package struct NavigatorSystem: NavigationSystem {
     .stack([start], .automatic)
   }
 
-  /// Pushes the next screen of `navigate with`, and schedules the others.
+  /// Pushes the next screen of `navigate with`, and schedules the remaining screens.
   package func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal) {
     try draft.navigate(with: work)
   }
@@ -147,7 +147,7 @@ extension Draft {
     if !others.isEmpty { setUnusual { $0 != current && others.contains($0) } }
   }
 
-  /// Pushes the first screen now, and the others later, with a pause before each.
+  /// Pushes the first screen now, and each further screen after a pause.
   mutating func navigate(with screens: WorkQueue) throws(Refusal) {
     focusOnRoot()
     var rest = screens
