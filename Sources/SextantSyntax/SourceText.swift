@@ -1,4 +1,4 @@
-/// A range of bytes in a source text in UTF-8.
+/// A range of bytes in a source text.
 public struct Span: Hashable, Sendable {
   /// The offset of the first byte, counted from 0.
   public var start: UInt32
