@@ -34,7 +34,7 @@ package struct LinkList: Sendable {
     return links.filter { $0.mayAnswer(addressBeginningWith: start) }
   }
 
-  /// Returns the first link that fails to match only because of the types of captures, and the
+  /// Returns the first link that does not match only because of the types of captures, and the
   /// reason.
   package func mismatch(of address: Address) -> (link: Link, problem: String)? {
     for link in links {
