@@ -8,7 +8,7 @@ struct ReplCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "repl", abstract: "Start the shell.",
     usage: "sextant repl [<options>] [<file>]",
-    discussion: "With FILE:LINE, the shell first runs the file up to the line.")
+    discussion: "The shell first runs the file, if you give a file. With FILE:LINE, it runs the file only up to the line.")
 
   @Argument(help: "FILE or FILE:LINE.", completion: .scripts)
   var file: String?
@@ -81,7 +81,7 @@ struct ReplCommand: ParsableCommand, ExitingCommand {
   static func open(afterFailureOf result: ScenarioResult) {
     let place = result.replay
     Terminal.shared.write(
-      "✘ \(printable(result.name)) failed here; `:undo` goes back, Ctrl-D leaves and reports the suite\n"
+      "✘ \(printable(result.name)) failed here; `:undo` goes back, Ctrl-D leaves and prints the report\n"
     )
     // A failure caused by a warning has no statement and does not stop the run.
     let stops = place.untilFailure || result.failures.first?.statement != nil

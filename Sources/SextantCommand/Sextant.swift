@@ -9,9 +9,9 @@ struct Sextant: ParsableCommand {
     commandName: "sextant",
     abstract: "A shell, a language and a test runner for app navigation.",
     discussion: """
-      Without a command, sextant starts the shell on a terminal; otherwise it runs the script on standard \
-      input. With a file in place of a command, it runs the file. A script can therefore begin with the line \
-      `#!/usr/bin/env sextant`. To continue a file with standard input, use `sextant repl FILE`.
+      Without arguments, sextant starts the shell. If standard input is not a terminal, sextant instead runs the \
+      script on standard input. `sextant FILE` runs a file, so a script can begin with the line \
+      `#!/usr/bin/env sextant`. `sextant repl FILE` runs a file, then continues with standard input.
 
       `sextant help` lists all help topics. `sextant help TOPIC` explains a system, a command, a code or a \
       keyword. `sextant --generate-completion-script bash` (or zsh, fish) prints a completion script.

@@ -20,7 +20,7 @@ package struct ExploreOptions: SearchingOptions {
 
   @Option(
     name: .customLong("save-failures"),
-    help: ArgumentHelp("Write a scenario for each violation.", valueName: "folder"),
+    help: ArgumentHelp("Write a scenario for each violation into this folder.", valueName: "folder"),
     completion: .directory)
   package var failureFolder: String?
 
@@ -135,7 +135,7 @@ private let lawNames = LawCodes.all.map(\.word)
 package struct RandomOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: "The seed of the random walks. (default: chosen and printed)",
+    help: "The seed of the random walks. (default: a random seed, which is printed)",
     transform: number(from: 0))
   package var seed: UInt64?
 
@@ -146,7 +146,7 @@ package struct RandomOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "Make only the walk with this number. The first walk has the number 0.",
+    help: "Make only the walk with this number, counted from 0.",
     transform: number(from: 0, to: .max - 1))
   package var walk: Int?
 
@@ -166,7 +166,7 @@ package struct RandomOptions: ParsableArguments {
 
   package func validate() throws {
     if driving.isOn, walk != nil {
-      throw ValidationError("--walk makes a walk of the model: it goes without --engine.")
+      throw ValidationError("--walk makes a walk only on the model, so it excludes --engine")
     }
   }
 
