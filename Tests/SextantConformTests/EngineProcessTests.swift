@@ -163,7 +163,7 @@ import Testing
       result.code == .nothingSelected && result.text.contains("0 passed, 0 failed, 2 not run"))
     #expect(
       result.errors
-        == "sextant: not run to the end (unsupported by the engine): `tap cart` (2 times)\nsextant: no scenario ran to its end\n"
+        == "sextant: not run to the end (unsupported by the engine): `tap cart` (2 times)\nsextant: no scenario ran to the end\n"
     )
   }
 
