@@ -128,7 +128,7 @@ import Testing
       (["a.sextant"], [], "a.sextant cannot be written: there is no room"),
       (["a.sextant.snap"], [], "a.sextant.snap cannot be written: there is no room"),
       ([], ["a.sextant"], "a.sextant has changed since sextant read it"),
-      ([], ["a.sextant.snap"], "a.sextant.snap has changed since it was read"),
+      ([], ["a.sextant.snap"], "a.sextant.snap has changed since sextant read it"),
     ] as [(Set<String>, Set<String>, String)])
   func writing(_ unwritable: Set<String>, _ changing: Set<String>, _ message: String) {
     let files = SnapshotFiles(

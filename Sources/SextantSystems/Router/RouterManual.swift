@@ -21,10 +21,10 @@ let routerDeclarations = [
     clauses: [
       Declaration(
         "cancel", form: "EXPR:cancel", .detail,
-        summary: "the text of the cancel button, after the block of `alert`",
+        summary: "the text of the cancel button; write `cancel` after the block of `alert`",
         example: "cancel \"Keep\"")
     ],
-    summary: "a question with two buttons: `confirm` runs the block, `cancel` has no effect",
+    summary: "a question with two buttons: the `confirm` button runs the block, and the `cancel` button only closes the alert",
     example:
       "alert deleteAsset(id: String) \"Delete \\(id)?\" confirm \"Delete\" { pop } cancel \"Keep\"",
     originals: [
@@ -38,7 +38,7 @@ let routerDeclarations = [
 let routerManual = SystemManual(
   original: "SwiftUI Router",
   summary:
-    "A stack, at most one popup and at most one alert: three independent values.",
+    "A stack of routes, at most one popup and at most one alert. The three are independent.",
   example: """
     app Assets uses router {
       screen Start { action open { push assetsList } }
@@ -70,7 +70,7 @@ private let routerTerms: [SystemManual.Term] = [
   .init("Router.presentedAlert", "`expect presented is alert \"TITLE\"`"),
   .init("NavigationRouter.presentedAlert", "`expect presented is alert \"TITLE\"`"),
   .init(
-    "NavigationStack(path:)", "the window's root; `tap back` and `tap back to` assign its path"),
+    "NavigationStack(path:)", "the root of the window; `tap back` and `tap back to` assign the path"),
   .init("navigationDestination(for:)", "`route NAME` in the app; its content is not modelled"),
   .init("sheet(item:)", "`popup NAME` in the app, and `swipe down`"),
   .init(
