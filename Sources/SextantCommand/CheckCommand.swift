@@ -12,7 +12,8 @@ struct CheckCommand: ParsableCommand, Configurable {
       """)
 
   @Argument(
-    help: "Files, folders, or `-` for standard input. (default: the current folder)", completion: .scripts)
+    help: "Files, folders, or `-` for standard input. (default: the current folder)",
+    completion: .scripts)
   var paths: [String] = []
 
   @OptionGroup var options: CheckOptions

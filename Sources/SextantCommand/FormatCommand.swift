@@ -11,7 +11,8 @@ struct FormatCommand: ParsableCommand, Configurable {
       """)
 
   @Argument(
-    help: "Files, folders, or `-` for standard input. (default: the current folder)", completion: .scripts)
+    help: "Files, folders, or `-` for standard input. (default: the current folder)",
+    completion: .scripts)
   var paths: [String] = []
 
   @Flag(name: [.customShort("i"), .customLong("in-place")], help: "Rewrite the files in place.")

@@ -15,7 +15,8 @@ struct MergeCommand: ParsableCommand, ExitingCommand {
       """)
 
   @Argument(
-    help: "Reports in JSON Lines, or `-` for standard input.", completion: .file(extensions: ["jsonl"]))
+    help: "Reports in JSON Lines, or `-` for standard input.",
+    completion: .file(extensions: ["jsonl"]))
   var reports: [String]
 
   @OptionGroup var reporting: ReportOptions

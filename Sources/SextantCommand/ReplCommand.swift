@@ -8,7 +8,9 @@ struct ReplCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "repl", abstract: "Start the shell.",
     usage: "sextant repl [<options>] [<file>]",
-    discussion: "The shell first runs the file, if you give a file. With FILE:LINE, it runs the file only up to the line.")
+    discussion:
+      "The shell first runs the file, if you give a file. With FILE:LINE, it runs the file only up to the line."
+  )
 
   @Argument(help: "FILE or FILE:LINE.", completion: .scripts)
   var file: String?

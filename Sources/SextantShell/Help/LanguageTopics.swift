@@ -46,7 +46,8 @@ let languageTopics: [HelpTopic] = [
     names: ["RELATION", "relation", "children", "predecessors", "successors"]),
   HelpTopic(
     notation: "REF | flow NAME [N]",
-    summary: "the node on which the sentences after `in` act; in the system `coordinator`, a node or a flow",
+    summary:
+      "the node on which the sentences after `in` act; in the system `coordinator`, a node or a flow",
     example: "in root: present sheet stacked Detail", names: ["TARGET", "target"]),
   HelpTopic(
     notation: "VALUE",
@@ -112,7 +113,8 @@ let languageTopics: [HelpTopic] = [
     example: "present alert \"Sure?\" { button \"Delete\" destructive { dismiss } }",
     names: ["BUTTONS", "button", "destructive", "cancel"]),
   HelpTopic(
-    notation: "{ ANSWER { … }; … }", summary: "the answers to a question, each with the statements that it runs",
+    notation: "{ ANSWER { … }; … }",
+    summary: "the answers to a question, each with the statements that it runs",
     names: ["ANSWERS", "ANSWER"]),
   HelpTopic(
     notation: "NAME   `NAME`",

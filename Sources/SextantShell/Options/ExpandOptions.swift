@@ -24,7 +24,8 @@ package struct ExpandOptions: ParsableArguments {
         "--from-start and --show exclude each other, because --from-start reads no input")
     }
     if edges, made.moves != nil {
-      throw ValidationError("--edges and --moves exclude each other, because a path home can need any move")
+      throw ValidationError(
+        "--edges and --moves exclude each other, because a path home can need any move")
     }
     for law in laws.held ?? [] {
       if lawsOfAllStates.contains(law) {

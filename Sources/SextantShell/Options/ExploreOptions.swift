@@ -20,7 +20,8 @@ package struct ExploreOptions: SearchingOptions {
 
   @Option(
     name: .customLong("save-failures"),
-    help: ArgumentHelp("Write a scenario for each violation into this folder.", valueName: "folder"),
+    help: ArgumentHelp(
+      "Write a scenario for each violation into this folder.", valueName: "folder"),
     completion: .directory)
   package var failureFolder: String?
 

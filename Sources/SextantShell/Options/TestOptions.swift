@@ -6,7 +6,8 @@ internal import SextantRuntime
 package struct TestOptions: StandardOptions {
   @Option(
     help: ArgumentHelp(
-      "Run only scenarios that match a part of a name, a glob or tag:NAME. Repeatable.", valueName: "pattern"))
+      "Run only scenarios that match a part of a name, a glob or tag:NAME. Repeatable.",
+      valueName: "pattern"))
   package var filter: [String] = []
 
   @Option(

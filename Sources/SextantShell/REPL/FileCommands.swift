@@ -25,7 +25,8 @@ let fileCommands = [
     choices: { repl, typed in repl.paths(typed) }),
   MetaCommand(
     name: "reload", argument: .none,
-    summary: "load the file again, and replay the steps of the session, up to the first step that fails"
+    summary:
+      "load the file again, and replay the steps of the session, up to the first step that fails"
   ) { repl, call in repl.reload(call) },
   MetaCommand(
     name: "test", argument: .optional("NAME | LINE | tag:TAG"),

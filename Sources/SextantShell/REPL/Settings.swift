@@ -24,7 +24,8 @@ struct Setting: Sendable {
   static let mode = Setting(
     name: "mode", summary: "the output after a sentence",
     values: [
-      (Settings.changes, "the changes"), (Settings.nothing, "nothing, except for the output of `print`"),
+      (Settings.changes, "the changes"),
+      (Settings.nothing, "nothing, except for the output of `print`"),
     ] + GraphFormats.all.map { ($0.name, "the whole graph: \($0.summary)") },
     value: { $0.settings.mode }, set: { $0.settings.mode = $1 })
 

@@ -44,7 +44,8 @@ let coordinatorSentences = [
   },
   flowSentence(
     "switchTo", "switch to NODE:route [with EXPR:data]",
-    summary: "go to a route of the current flow or a parent flow; if the route is not on the stack, show it",
+    summary:
+      "go to a route of the current flow or a parent flow; if the route is not on the stack, show it",
     example: "switch to assetsList",
     originals: [
       "UIKitNavigationRouter.switch(toRoute:withData:)",
@@ -56,7 +57,8 @@ let coordinatorSentences = [
     try chain.switchTo(route, views, input: input, from: flow, &draft)
   },
   flowSentence(
-    "back", "back", summary: "close the presentation; if the flow has no presentation, go back by one view",
+    "back", "back",
+    summary: "close the presentation; if the flow has no presentation, go back by one view",
     example: "back",
     originals: [
       "UIKitNavigationRouter.navigateBack(animated:)", "FlowCoordinator.navigateBack(animated:)",
@@ -96,7 +98,7 @@ let coordinatorSentences = [
   Sentence(
     "stop", "stop [flow NAME:flow [EXPR:index]]",
     summary:
-      "stop a flow: remove its views and notify its parent. Without FLOW, stop the current flow. If several flows have the name, INDEX counts them from 0; without INDEX, the deepest is stopped",
+      "stop a flow: remove its views and notify its parent. Without FLOW, stop the current flow. FLOW means the deepest flow with this name; INDEX, counted from 0, selects another",
     example: "stop flow AddAsset",
     originals: ["UIKitNavigationRouter.stopCurrentFlow()", "FlowCoordinator.stop()"],
     run: { arguments, draft throws(Refusal) in

@@ -26,7 +26,8 @@ let dismissSentences = [
     }),
   Sentence(
     "dismissAll", "dismiss all [on REF]",
-    summary: "close all presentations and alerts of the window; with `on REF`, only those of this node",
+    summary:
+      "close all presentations and alerts of the window; with `on REF`, only those of this node",
     example: "dismiss all", animates: true,
     can: { arguments, draft in draft.focusOnFirstPresenter(arguments.instance(0)) },
     run: { arguments, draft throws(Refusal) in

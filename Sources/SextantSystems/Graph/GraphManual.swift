@@ -45,7 +45,8 @@ private let graphTerms: [SystemManual.Term] = [
   .init("@NavigationModel", "`screen NAME`"),
   .init("@StackRootNavigationModel", "`stacked NODE` or `stacked [NODE, …]`"),
   .init("StackRootNavigationModel", "`stacked NODE` or `stacked [NODE, …]`"),
-  .init("StackNavigationModel", "an element of a stack; for a zoom, `append NODE zoom from \"source\"`"),
+  .init(
+    "StackNavigationModel", "an element of a stack; for a zoom, `append NODE zoom from \"source\"`"),
   .init("DefaultStackRootNavigationModel", "`stacked NODE`"),
   .init(".stacked", "`stacked NODE` or `stacked [NODE, …]`"),
   .init(

@@ -24,7 +24,8 @@ let routerDeclarations = [
         summary: "the text of the cancel button; write `cancel` after the block of `alert`",
         example: "cancel \"Keep\"")
     ],
-    summary: "a question with two buttons: the `confirm` button runs the block, and the `cancel` button only closes the alert",
+    summary:
+      "a question with two buttons: the `confirm` button runs the block, and the `cancel` button only closes the alert",
     example:
       "alert deleteAsset(id: String) \"Delete \\(id)?\" confirm \"Delete\" { pop } cancel \"Keep\"",
     originals: [
@@ -70,7 +71,8 @@ private let routerTerms: [SystemManual.Term] = [
   .init("Router.presentedAlert", "`expect presented is alert \"TITLE\"`"),
   .init("NavigationRouter.presentedAlert", "`expect presented is alert \"TITLE\"`"),
   .init(
-    "NavigationStack(path:)", "the root of the window; `tap back` and `tap back to` assign the path"),
+    "NavigationStack(path:)", "the root of the window; `tap back` and `tap back to` assign the path"
+  ),
   .init("navigationDestination(for:)", "`route NAME` in the app; its content is not modelled"),
   .init("sheet(item:)", "`popup NAME` in the app, and `swipe down`"),
   .init(

@@ -18,7 +18,8 @@ let routerSentences = [
     try draft.setRoutes(draft.store.dropLast(list))
   },
   rootSentence(
-    "popAll", "pop all", summary: "remove all routes; even if the stack has no routes, the event `changed stack` occurs",
+    "popAll", "pop all",
+    summary: "remove all routes; even if the stack has no routes, the event `changed stack` occurs",
     example: "pop all", originals: router("popAll()")
   ) { _, draft throws(Refusal) in
     try draft.setRoutes(draft.store.prefix(1, of: draft.store.content(of: draft.node(at: 0))))
