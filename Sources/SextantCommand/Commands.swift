@@ -43,8 +43,8 @@ struct HelpCommand: ParsableCommand, ExitingCommand {
     abstract: "Explain a command, an option, a system, a code or a keyword.",
     discussion: """
       `sextant help` lists all topics. A topic can have several words: `sextant help present sheet`, \
-      `sextant help explore path`. `sextant help codes` lists all errors and warnings. `sextant help system \
-      NAME` prints the page of a system. In the shell, use `:help`.
+      `sextant help explore path`. `sextant help system NAME` prints the page of a system. \
+      In the shell, use `:help`.
       """)
 
   @Argument(

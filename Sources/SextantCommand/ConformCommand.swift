@@ -13,7 +13,7 @@ struct ConformCommand: ParsableCommand, Configurable {
         sextant conform shop.sextant app.jsonl --save walk.sextant
 
       `sextant conform --help-hidden` lists all options. The exit code is 1 for an unexplained log, 65 for \
-      an invalid log, and 69 for no app or empty logs.
+      an invalid log, and 69 for empty logs.
       """)
 
   @Argument(help: "A file with an app.", completion: .scripts)

@@ -22,7 +22,7 @@ struct ExploreCommand: ParsableCommand {
         sextant explore random app.sextant --seed 7
 
       `sextant explore states --help` lists the options of a search. `sextant help noDeadEnd` explains the law \
-      noDeadEnd. The exit code is 1 for violations, and 69 for a file without an app.
+      noDeadEnd. The exit code is 1 for violations.
       """,
     subcommands: [
       ExploreStates.self, ExplorePath.self, ExploreRandom.self, ExploreGenerate.self,
@@ -43,7 +43,7 @@ struct ExploreStates: ParsableCommand, ExitingCommand {
         sextant explore app.sextant --format json --strict
 
       `sextant explore states --help-hidden` lists all options. The exit code is 1 for violations, and with \
-      --strict also for notes and undecided verdicts. It is 69 for a file without an app.
+      --strict also for notes and undecided verdicts.
       """)
 
   @Argument(help: "A file with an app.", completion: .scripts)
@@ -105,7 +105,7 @@ struct ExploreRandom: ParsableCommand, ExitingCommand {
         sextant explore random app.sextant
         sextant explore random app.sextant --seed 7 --walks 20 --steps 50
 
-      The exit code is 1 for a violation, and 69 for a file without an app.
+      The exit code is 1 for a violation.
       """)
 
   @Argument(help: "A file with an app.", completion: .scripts)
@@ -131,14 +131,12 @@ struct ExploreGenerate: ParsableCommand, ExitingCommand {
       By default, the scenarios reach every item that `sextant test --coverage` counts, such as screens, \
       actions, buttons and links. If you give the files of a suite, the scenarios reach only the items that \
       the suite does not cover. With `-o FILE`, the scenarios import the app by its path relative to FILE. \
-      Without `-o`, they import it by its file name, so save them in the folder of the app. The summary of the \
-      search is written to standard error.
+      Without `-o`, they import it by its file name, so save them in the folder of the app.
 
         sextant explore generate app.sextant -o tests/ways.sextant
         sextant explore generate app.sextant --cover transitions --max-stack 3
 
-      `sextant explore generate --help-hidden` lists all options. The exit code is 69 for a file without an \
-      app, and 74 if FILE cannot be written.
+      `sextant explore generate --help-hidden` lists all options.
       """)
 
   enum Goal: String, CaseIterable, ExpressibleByArgument {
@@ -196,7 +194,7 @@ struct ExploreExpand: ParsableCommand, ExitingCommand {
       The next level consists of the new states in the output. If several paths lead to a state, use the first \
       in the sort order.
 
-      The exit code is 65 for another digest or an invalid line, and 69 for a file without an app.
+      The exit code is 65 for another digest or an invalid line.
       """)
 
   @Argument(help: "A file with an app.", completion: .scripts)

@@ -12,7 +12,7 @@ struct GraphCommand: ParsableCommand, ExitingCommand {
       runs the script up to the line and draws the state.
 
       `sextant graph --help-hidden` lists all options. Documentation/pictures.md explains the picture. The \
-      exit code is 1 if a statement before the line fails, and 69 if the file has no app or no such line.
+      exit code is 1 if a statement before the line fails, and 69 if the file has no such line.
       """)
 
   @Argument(help: "A file with an app, or FILE:LINE.", completion: .scripts)

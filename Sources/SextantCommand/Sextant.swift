@@ -13,8 +13,7 @@ struct Sextant: ParsableCommand {
       script on standard input. `sextant FILE` runs a file, so a script can begin with the line \
       `#!/usr/bin/env sextant`. `sextant repl FILE` runs a file, then continues with standard input.
 
-      `sextant help` lists all help topics. `sextant help TOPIC` explains a system, a command, a code or a \
-      keyword. `sextant --generate-completion-script bash` (or zsh, fish) prints a completion script.
+      `sextant help` lists all help topics. `sextant --generate-completion-script bash` (or zsh, fish) prints a completion script.
       """,
     version: Program.version,
     subcommands: [

@@ -27,7 +27,7 @@ package enum ExitCode: Int32, Error, CaseIterable {
       "a script has errors and did not run, or `merge` cannot join the reports"
     case .missingInput: "an input file is missing or unreadable"
     case .nothingSelected:
-      "nothing ran, because the suite is empty, no scenario is selected, or all scenarios have `skip` (with `--allow-empty`, the code is 0); or Graphviz cannot draw a map"
+      "nothing to run: the file has no app, the suite is empty, no scenario is selected, or all scenarios have `skip` (with `--allow-empty`, the code is 0); or Graphviz cannot draw a map"
     case .internalError: "a bug in sextant itself"
     case .cannotWrite: "a file or standard output is not writable"
     case .engineFailed: "an engine failed"

@@ -15,7 +15,7 @@ enum CoordinatorCodes {
   static let noInitialRoute = Code(
     "noInitialRoute", 2402,
     "the flow %1 declares no route, so it has no initial route; the original crashes",
-    advice: "declare a `route` in the flow; the first route is the initial route",
+    advice: "declare a `route` in the flow",
     cause: "`back to root` goes to the first route of the flow.",
     fails: "app T uses coordinator { flow Main { }; start Main }\nback to root",
     works:

@@ -10,7 +10,7 @@ let navigatorSentences = [
   },
   rootSentence(
     "navigateWith", "navigate with NODES:screen",
-    summary: "show several screens, each 0.7 s after the screen before",
+    summary: "show several screens in sequence, 0.7 s apart",
     example: "navigate with [detail(id: \"1\"), detail(id: \"2\")]",
     originals: navigator("navigateWith(stack:)")
   ) { arguments, draft throws(Refusal) in

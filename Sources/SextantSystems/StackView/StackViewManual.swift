@@ -7,7 +7,7 @@ let stackViewDeclarations = [
       Declaration(
         "stackview", .node(.switched), isShared: true,
         summary:
-          "an area that shows a view or, if no view is shown, default content; areas with the same id show the same view",
+          "an area that shows a view or default content; areas with the same id show the same view",
         example: "stackview main", originals: ["NavigationStackView(_:defaultView:)"])
     ]), takesInputs: true, summary: "a view, with its stack views", example: "view Home"),
   Declaration(
@@ -38,7 +38,7 @@ private func side(_ word: String, _ what: String, example: String) -> Declaratio
 let stackViewManual = SystemManual(
   original: "NavigationStack",
   summary:
-    "Views with stack views, which have ids. The model is a list of the views in the order in which they were shown. `hide` marks a view as hidden; the next `show` removes hidden views from the list.",
+    "Views that contain stack views: areas with an id that show other views. The state is a list of the views, in the order in which they were shown. `hide` marks a view as hidden; the next `show` removes hidden views.",
   example: """
     app Example uses stackview {
       animation slide { curve easeOut; default move leading z -1; alternative opacity z 1 }
