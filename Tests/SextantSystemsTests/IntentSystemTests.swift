@@ -31,7 +31,7 @@ private let app = """
     ),
     (
       "forward to add present; forward to editor push", "noNavigation",
-      "no navigation view around add#3, so nothing appears; the original still sets the link flag of the screen"
+      "no navigation view around add#3, so nothing appears; the original still sets the link flag"
     ),
     (
       "forward to add present; in list: back", "undefinedByArticle",

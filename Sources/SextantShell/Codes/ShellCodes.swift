@@ -6,7 +6,7 @@ enum ShellCodes {
   static let unknownCommand = Code(
     "unknownCommand", 4000, "unknown command `:%1`",
     cause:
-      "A line that begins with a colon is a command of the shell. The shell has no command with this name.",
+      "The shell has no command with this name.",
     fails: "append A\n:udno",
     works: "append A\n:undo")
   static let unexpectedArgument = Code(
@@ -76,7 +76,7 @@ enum ShellCodes {
   static let cannotSave = Code(
     "cannotSave", 4014, "nothing was written, because the scenario would fail: %1",
     cause:
-      "Before the shell writes a scenario, it runs the scenario. This scenario failed. Either a file of the session has changed, or a step violates an `invariant`.",
+      "Before it writes the file, the shell runs the scenario. The scenario failed: a file of the session has changed, or a step violates an `invariant`.",
     fails: "import \"a.sextant\"\nappend A\n:once! a.sextant\nprint \"app {\"\n:save b.sextant",
     works: "import \"a.sextant\"\nappend A\n:save b.sextant",
     remark: "if a.sextant exists; the first example overwrites it")

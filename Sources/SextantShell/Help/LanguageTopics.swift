@@ -35,7 +35,7 @@ let languageTopics: [HelpTopic] = [
     notation:
       "NAME[(INPUT: VALUE)]   NAME#N   root   parent   top   here   window NAME   (parent | presenter | presented | stack | tabs) of REF   Root/Main/home/0",
     summary:
-      "a reference to a node: a name, a name with a number, a role such as `root`, a relation to another node, or a path. A name means the nearest visible node with this name. If no such node is visible, it means the only hidden node with this name. A path begins at the root of the window, and contains ids of tabs, indices from 0, and `presented`",
+      "a reference to a node: a name, a name with a number, a role such as `root`, a relation to another node, or a path. A name means the nearest visible node with this name. If no such node is visible, the name must be unique. A path begins at the root of the window, and contains ids of tabs, indices from 0, and `presented`",
     example: "in root: present sheet stacked Detail",
     names: ["REF", "reference", "root", "parent", "top", "here", "presenter", "presented", "path"]),
   HelpTopic(
@@ -92,7 +92,7 @@ let languageTopics: [HelpTopic] = [
   HelpTopic(
     notation: "expect [no] error [CODE] from sentence",
     summary:
-      "check that a sentence fails with this error; with `no error`, check that it does not fail. The sentence runs on a copy of the state, so the state does not change",
+      "check that a sentence fails with this error; with `no error`, check that it does not fail. The state does not change",
     example: "expect error emptyPath from drop last 9", names: ["error", "no error"]),
   HelpTopic(
     notation: "CODE",

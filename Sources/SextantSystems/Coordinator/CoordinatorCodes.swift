@@ -82,7 +82,7 @@ enum CoordinatorCodes {
     "nothing is presented: the flow %1 is not on screen, and UIKit ignores its presentations",
     advice: "if the popup of a flow was closed without `stop`, end the flow with `stop`",
     cause:
-      "The popup of the flow is closed, but the flow still receives sentences. If this flow starts another flow, that flow is also invisible.",
+      "The popup of the flow is closed, but the flow still receives sentences.",
     fails:
       "app T uses coordinator { flow Main { route home; route add popup modal starts Add }; flow Add { route form; route scanner popup modal }; start Main }\nshow add\nin flow Main: back\nshow scanner",
     works:

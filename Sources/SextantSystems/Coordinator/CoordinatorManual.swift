@@ -10,7 +10,7 @@ let coordinatorDeclarations = [
           "([popup modal] | [popup fullScreen]) [(starts NAME:flow | shows NODES:route)]",
         .node(.screen), block: .members([]), takesInputs: true, extraInputs: ["data"],
         summary:
-          "a route to a view, to a flow that it starts, or to several views; the first route of a flow is the initial route",
+          "a route to a view, a flow or several views; the first route of a flow is the initial route",
         example: "route addAsset popup modal starts AddAsset",
         originals: [
           "Route", "Route.name", "Route.isFlow", "Route.popupPresentationStyle",
@@ -44,9 +44,9 @@ let coordinatorManual = SystemManual(
     }
     """,
   differences: [
-    "The original ignores a `show` of a route from another flow, a `back` with nothing to go back to, and a second alert. In Sextant, these are errors unless `try` precedes them.",
+    "The original ignores a `show` of a route from another flow, a `back` with nothing to go back to, and a second alert. Sextant reports an error, except after `try`.",
     "Two kinds of flows stay in the chain, as in the original: flows whose popup was closed without `stop`, and flows without a view. Sextant gives a warning.",
-    "If the popup of a flow is closed, presentations of this flow are ignored, as in UIKit. Sextant gives a warning. An alert of this flow is an error unless `try` precedes it.",
+    "If the popup of a flow is closed, presentations of this flow are ignored, as in UIKit. Sextant gives a warning. For an alert of this flow, it reports an error, except after `try`.",
     "If flows stop each other without end, the original crashes. Sextant reports an error that lists these flows.",
   ],
   terms: [
@@ -69,7 +69,7 @@ let coordinatorManual = SystemManual(
     ),
     .init(
       "PopupPresentationStyle.fullScreen",
-      "`popup fullScreen` after a route's name. A flow is a cover (`expect presented is cover stacked addAssetForm`). As in the original, a single view is a sheet, and the user can swipe it away"
+      "`popup fullScreen` after a route's name. A flow is a cover (`expect presented is cover stacked addAssetForm`). As in the original, a single view is a sheet"
     ),
     .init("PopupPresentationStyle.none", "nothing after a route's name: the view is pushed"),
     .init("ViewComponent", "a `route`: each view belongs to its route"),

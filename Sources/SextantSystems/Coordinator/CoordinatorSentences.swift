@@ -71,7 +71,7 @@ let coordinatorSentences = [
   flowSentence(
     "backToRoot", "back to root [keeping popup]",
     summary:
-      "go back to the flow's initial route and close the presentation; `keeping popup` keeps the presentation open",
+      "go back to the flow's initial route and close the presentation; `keeping popup` keeps it open",
     example: "back to root",
     originals: [
       "UIKitNavigationRouter.navigateBackToRoot(animated:)",
@@ -84,7 +84,7 @@ let coordinatorSentences = [
   flowSentence(
     "backTo", "back to PAT:route [keeping popup]",
     summary:
-      "go back to the topmost view of a route and close the presentation; `keeping popup` keeps the presentation open",
+      "go back to the topmost view of a route and close the presentation; `keeping popup` keeps it open",
     example: "back to assetsList",
     originals: [
       "UIKitNavigationRouter.navigateBack(toRoute:animated:)",

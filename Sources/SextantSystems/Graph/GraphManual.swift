@@ -36,7 +36,7 @@ let graphManual = SystemManual(
     ("dismiss", "close it again"),
   ],
   differences: [
-    "If the original ignores a sentence or crashes, the sentence is an error unless `try` precedes it."
+    "If the original ignores a sentence or crashes, Sextant reports an error, except after `try`."
   ],
   terms: graphTerms)
 

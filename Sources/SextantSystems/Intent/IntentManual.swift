@@ -37,9 +37,9 @@ let intentManual = SystemManual(
     }
     """,
   differences: [
-    "The original ignores `back` at the root. In Sextant, this is an error unless `try` precedes the sentence.",
-    "In the original, a push without a navigation view only sets the link flag. In Sextant, this is an error unless `try` precedes the sentence.",
-    "The article does not define three cases: an intent on a screen below the top, a sheet and a link on the same screen, and `on dismiss` of a sheet that is removed together with its presenter. In Sextant, these cases are errors.",
+    "The original ignores `back` at the root. Sextant reports an error, except after `try`.",
+    "In the original, a push without a navigation view only sets the link flag. Sextant reports an error, except after `try`.",
+    "The article does not define three cases: an intent on a screen below the top, a sheet and a link on the same screen, and `on dismiss` of a sheet that is removed together with its presenter. Sextant reports an error.",
   ],
   terms: [
     .init(

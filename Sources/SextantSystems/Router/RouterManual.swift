@@ -25,7 +25,7 @@ let routerDeclarations = [
         example: "cancel \"Keep\"")
     ],
     summary:
-      "a question with two buttons: the `confirm` button runs the block, and the `cancel` button only closes the alert",
+      "a question with two buttons: `confirm` runs the block, and `cancel` only closes the alert",
     example:
       "alert deleteAsset(id: String) \"Delete \\(id)?\" confirm \"Delete\" { pop } cancel \"Keep\"",
     originals: [
@@ -54,7 +54,7 @@ let routerManual = SystemManual(
     }
     """,
   differences: [
-    "The original ignores `pop` without a route, `dismiss` without a popup and `hide alert` without an alert. In Sextant, they are errors unless `try` precedes them."
+    "The original ignores `pop` without a route, `dismiss` without a popup and `hide alert` without an alert. Sextant reports an error, except after `try`."
   ],
   terms: routerTerms)
 

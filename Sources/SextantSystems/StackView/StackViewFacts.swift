@@ -147,7 +147,7 @@ let stackViewEvents = [
 let stackViewBindings = [
   SystemBinding(
     "binding of top",
-    "a binding that is true while the last view is shown; if you set it to false, the view is hidden",
+    "a binding: true while the last view is shown; set it to false to hide the view",
     example: "binding of top", originals: ["NavigationModel.topViewShowingBinding()"]
   ) { _, draft throws(Refusal) in
     let list = draft.viewList
@@ -159,7 +159,7 @@ let stackViewBindings = [
   },
   SystemBinding(
     "binding of NAME:stackview",
-    "a binding that is true while the view on this stack view is shown; if you set it to false, the view is hidden",
+    "a binding: true while this stack view shows a view; set it to false to hide the view",
     example: "binding of main", originals: ["NavigationModel.viewShowingBinding(_:)"]
   ) { arguments, draft throws(Refusal) in
     let (list, id) = (draft.viewList, arguments.definition(0))

@@ -57,7 +57,7 @@ let stackViewManual = SystemManual(
     }
     """,
   differences: [
-    "A sentence that crashes the original is an error. `try` before the sentence, or `uses stackview silencing errors` in the app, suppresses the error.",
+    "If a sentence crashes the original, Sextant reports an error, except after `try` or in an app that `uses stackview silencing errors`.",
     "Animations end at once: progress is 0 or 1, and curves have no duration. The statement that changes a view also has the event `appeared`.",
   ],
   terms: [
