@@ -27,7 +27,7 @@ private let app = """
   @Test(arguments: [
     (
       "back", "atRoot",
-      "list#2 is the root screen, so there is no screen to go back to; the original does nothing"
+      "list#2 is the root screen, so `back` is not possible; the original does nothing"
     ),
     (
       "forward to add present; forward to editor push", "noNavigation",
