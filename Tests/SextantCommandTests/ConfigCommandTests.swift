@@ -131,7 +131,7 @@ import Testing
     arguments: [
       (
         ["test"], #"{"filter": ["a", "^b"]}"#,
-        "1:18: `filter`: `^b` is a regular expression; only globs are supported: write the glob `b*`"
+        "1:18: `filter`: regular expressions such as `^b` are not supported: write the glob `b*`"
       ),
       (
         ["test"], #"{"tags": "a and"}"#, "1:10: `tags`: --tags 'a and': missing tag at the end"

@@ -216,7 +216,7 @@ import Testing
   @Test(arguments: [
     (["--max-steps", "3"], "--max-steps needs --engine"),
     (["--walks", "3"], "--walks, --walk-steps and --seed need --engine"),
-    (["--engine", "cat", "--laws", "noDeadEnd"], "--engine excludes --laws and dot"),
+    (["--engine", "cat", "--laws", "noDeadEnd"], "--engine excludes --laws and `--format dot`"),
     (["--engine", " "], "--engine needs a command"),
     (
       ["--engine", "cat", "--engine-timeout", "0"],

@@ -59,7 +59,7 @@ package struct ExploreOptions: SearchingOptions {
     }
     if driving.isOn, laws.held != nil || format == .dot {
       throw ValidationError(
-        "--engine excludes --laws and dot: it compares an app with its model")
+        "--engine excludes --laws and `--format dot`, because it compares the app with the model")
     }
     if failureFolder == "" { throw ValidationError("--save-failures needs a folder") }
     let reports = try parsed()
