@@ -56,7 +56,7 @@ enum ShellCodes {
     works: ":save walk.sextant",
     remark: "if the folder locked is not writable")
   static let nothingLoaded = Code(
-    "nothingLoaded", 4011, "no file was loaded yet",
+    "nothingLoaded", 4011, "no file is loaded",
     cause:
       "`:reload` and `:test` use the loaded file. The session has not loaded a file.",
     fails: ":reload",

@@ -33,7 +33,7 @@ enum CoordinatorCodes {
   )
   static let presenting = Code(
     "presenting", 2404, "the flow %1 already presents %2; the original does nothing",
-    advice: "close it with `back`",
+    advice: "close the presentation with `back`",
     cause:
       "A flow has at most one presentation at a time, and the current presentation is still open.",
     fails:

@@ -33,7 +33,7 @@ let graphManual = SystemManual(
     """,
   firstSteps: [
     ("append Detail", "push a screen"), ("present sheet stacked Editor", "show a sheet"),
-    ("dismiss", "close it again"),
+    ("dismiss", "close the sheet"),
   ],
   differences: [
     "If the original ignores a sentence or crashes, Sextant reports an error, except after `try`."
