@@ -9,7 +9,7 @@ struct ReplCommand: ParsableCommand, ExitingCommand {
     commandName: "repl", abstract: "Start the shell.",
     usage: "sextant repl [<options>] [<file>]",
     discussion:
-      "The shell first runs the file, if you give a file. With FILE:LINE, it runs the file only up to the line."
+      "The shell first runs the file; with FILE:LINE, only up to the line."
   )
 
   @Argument(help: "FILE or FILE:LINE.", completion: .scripts)

@@ -28,7 +28,7 @@ enum FormatHelp {
     ("~⇥FROM⇥TO", "with --edges: a move that does not count as a path home"),
     (
       "*⇥LAW⇥FINGERPRINT",
-      "with --edges: a goal of a law, such as home: every state must lead to a goal; without a fingerprint, no goal exists"
+      "with --edges: a goal, such as home. Every state must lead to a goal. Without FINGERPRINT, no goal exists"
     ),
     ("?⇥LAW⇥FINGERPRINT", "with --edges: a state from which unexplored moves may reach a goal"),
   ]

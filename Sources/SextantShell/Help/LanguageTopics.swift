@@ -9,7 +9,7 @@ let languageTopics: [HelpTopic] = [
   HelpTopic(
     notation: "sentence without animation",
     summary:
-      "run a sentence without its animation; if the sentence has a block, write `without animation` before the block",
+      "run a sentence without its animation; write `without animation` before a block",
     example: "append Detail without animation", names: ["without", "without animation"]),
   HelpTopic(
     notation: "// …   /* … */",
@@ -47,12 +47,12 @@ let languageTopics: [HelpTopic] = [
   HelpTopic(
     notation: "REF | flow NAME [N]",
     summary:
-      "the node on which the sentences after `in` act; in the system `coordinator`, a node or a flow",
+      "the node on which the sentences after `in` act; in the system `coordinator`, also a flow",
     example: "in root: present sheet stacked Detail", names: ["TARGET", "target"]),
   HelpTopic(
     notation: "VALUE",
     summary:
-      "a text, a number, a time, `true` or `false`, a case of an enum, a list, the name of a variable, or a name bound by `let` or `for`. `+` and `-` calculate; `+` also joins texts",
+      "a text, a number, a duration, `true`, `false`, a case of an enum, a list, a variable, or a name bound by `let` or `for`. `+` and `-` calculate; `+` also joins texts",
     example: "print 1 + 2", names: ["VALUE", "EXPR", "true", "false", "+", "-"]),
   HelpTopic(
     notation: "\"text\"   \"a \\(VALUE) inside\"   \"\"\" … \"\"\"",
@@ -87,7 +87,7 @@ let languageTopics: [HelpTopic] = [
   HelpTopic(
     notation: "expect EVENT ever",
     summary:
-      "check the events of all statements of the scenario, not only of the last statement",
+      "check the events of all statements of the scenario",
     example: "expect nothing triggered ever", names: ["ever"]),
   HelpTopic(
     notation: "expect [no] error [CODE] from sentence",

@@ -21,7 +21,7 @@ let routerDeclarations = [
     clauses: [
       Declaration(
         "cancel", form: "EXPR:cancel", .detail,
-        summary: "the text of the cancel button; write `cancel` after the block of `alert`",
+        summary: "the text of the cancel button, after the block of `alert`",
         example: "cancel \"Keep\"")
     ],
     summary:
