@@ -30,10 +30,13 @@ package enum ConfigHelp {
         The file `.sextant.json` sets options of `sextant test`, `check`, `format` and `conform`. Sextant \
         looks for the file in the folder of the first path (without a path, in the current folder), then in the \
         parent folders, up to the root of the git repository. Outside of a repository, it looks only in the first \
-        folder. `--config PATH` reads another file; `--no-config` reads no file. For safety, the file must belong \
-        to you, to root or to the owner of the repository, and must not be writable for every user. With \
-        `--config PATH`, Sextant does not check this.
-        """)
+        folder. `--config PATH` reads another file; `--no-config` reads no file.
+        """), line(""),
+      line(
+        """
+        For safety, the file must belong to you, to root or to the owner of the repository, and must not be \
+        writable for every user. With `--config PATH`, Sextant does not check this.
+        """),
     ]
       + example.split(separator: "\n", omittingEmptySubsequences: false).map {
         line(String($0), .code)

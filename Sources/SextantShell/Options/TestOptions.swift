@@ -15,7 +15,7 @@ package struct TestOptions: StandardOptions {
       "Exclude scenarios, with a pattern as for --filter.", valueName: "pattern"))
   package var skip: [String] = []
 
-  @Option(help: "Run only scenarios with tags: 'smoke and not slow'.")
+  @Option(help: "Run only scenarios with matching tags, such as 'smoke and not (slow or wip)'.")
   package var tags: [String] = []
 
   @Flag(name: .shortAndLong, help: "List the selected scenarios without running them.")
