@@ -153,7 +153,7 @@ struct Sextant: ParsableCommand {
   private static func terminate(_ code: SextantShell.ExitCode, after file: String? = nil) -> Never {
     if let file, Terminal.hasUnreadInput {
       Terminal.shared.writeError(
-        "sextant: standard input was ignored: use `sextant repl \(printable(file))` to continue with it\n"
+        "sextant: standard input was ignored: use `sextant repl \(printable(file))` to read it after the file\n"
       )
     }
     endProcess(Terminal.shared.finish(code).rawValue)
