@@ -14,7 +14,7 @@ let languageTopics: [HelpTopic] = [
   HelpTopic(
     notation: "// …   /* … */",
     summary:
-      "a comment, to the end of the line or between the marks. `// sextant: allow CODE` suppresses the warning CODE on the same line and on the next line",
+      "a comment, to the end of the line or between the marks. `// sextant: allow CODE` suppresses the warning CODE of the statement on the same or the next line",
     example: "append Detail // as the button does",
     names: ["comment", "comments", "//", "/*", "allow"]),
   HelpTopic(
