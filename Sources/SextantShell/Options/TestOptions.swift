@@ -15,7 +15,7 @@ package struct TestOptions: StandardOptions {
       "Exclude scenarios, with a pattern as for --filter.", valueName: "pattern"))
   package var skip: [String] = []
 
-  @Option(help: "Run only scenarios with matching tags, such as 'smoke and not (slow or wip)'.")
+  @Option(help: "Run scenarios whose tags match: 'smoke and not slow'.")
   package var tags: [String] = []
 
   @Flag(name: .shortAndLong, help: "List the selected scenarios without running them.")
