@@ -37,7 +37,7 @@ struct ExploreStates: ParsableCommand, ExitingCommand {
     discussion: """
       Each law and each declared property gets a verdict: it holds, or it is violated. It has a note if a \
       finding may be intended. It is undecided if the search omitted necessary states. It is vacuous or not \
-      applicable if its subject does not occur in the app. Violations are printed immediately.
+      applicable if its subject does not occur in the app.
 
         sextant explore app.sextant --max-stack 4 --save-failures broken
         sextant explore app.sextant --format json --strict

@@ -9,9 +9,7 @@ struct LanguageServerCommand: ParsableCommand, ExitingCommand {
     commandName: "lsp", abstract: "Start a language server for editors.",
     discussion: """
       Your editor starts the server. The server implements version 3.17 of the Language Server Protocol on \
-      standard input and output: diagnostics, completion, hover, definition, references, rename, symbols, \
-      folding, tokens, formatting, fixes and inlay hints. It also runs scenarios. Documentation/editors.md \
-      explains the setup of editors.
+      standard input and output. Documentation/editors.md explains the features and the setup of editors.
       """)
 
   @Flag(help: "Ignored, because the server always uses standard input and output.")

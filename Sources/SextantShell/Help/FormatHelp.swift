@@ -23,7 +23,7 @@ enum FormatHelp {
     ("FINGERPRINT⇥PATH", "a successor state"),
     ("!⇥LAW⇥PATH⇥MESSAGE", "a violation in a step"),
     ("#⇥NAME⇥NUMBER", "a count for this input; the total is the sum for all inputs"),
-    ("-⇥TEXT", "a description of unexplored states"),
+    ("-⇥TEXT", "unexplored states"),
     (">⇥FROM⇥TO", "with --edges: a move between two states"),
     ("~⇥FROM⇥TO", "with --edges: a move that does not count as a path home"),
     (
