@@ -13,8 +13,8 @@ package struct LinkList: Sendable {
     links[index].conditionOfBody = text
   }
 
-  /// Returns the links that match an address, with the values of their captures. No link after the
-  /// first link without a condition is included.
+  /// Returns the links that match an address, with the values of their captures. If a link has no
+  /// condition, later links are omitted.
   ///
   /// The first link whose condition is true answers the address. Links with a fragment come first,
   /// because the other links ignore the fragment of the address.

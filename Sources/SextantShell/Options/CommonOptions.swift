@@ -66,7 +66,6 @@ package struct RunContext: Sendable, Decodable {
   package var configPath: String?
   package var progressInterval = Duration.milliseconds(100)
   package var openShell: (@Sendable (ScenarioResult) -> Void)?
-  /// The default memory limit of a search.
   package var memory: MemoryLimit?
 
   package init() {}

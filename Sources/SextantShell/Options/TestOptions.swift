@@ -162,9 +162,9 @@ extension TestOptions {
   /// instance.
   var threads: Int? { failure.opensShell ? 1 : workers ?? (driving.isOn ? 1 : nil) }
 
-  /// The shard. No shard changes files of the suite, because shards may run at the same time.
   var shard: SuiteShard? { (try? sharding.part()) ?? nil }
 
+  /// A shard does not change snapshots, because other shards may run at the same time.
   var update: SnapshotUpdate {
     if sharding.shard != nil || runContext.isUnattended { return .none }
     return snapshots.update ?? runContext.defaultUpdate

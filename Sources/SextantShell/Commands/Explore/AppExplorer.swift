@@ -264,8 +264,8 @@ package struct AppExplorer {
   }
 }
 
-/// Moves the spans of a diagnostic in `written` back by `count` bytes, the length of a generated
-/// prefix.
+/// Moves the spans of a diagnostic back by `count` bytes, the length of the generated prefix of
+/// `written`.
 private func moved(_ diagnostic: Diagnostic, back count: Int, in written: SourceText) -> Diagnostic
 {
   func moved(_ span: Span, in file: String) -> Span {
