@@ -15,8 +15,7 @@
 package struct WorldCodec: Sendable {
   package let variables: [Int]
   private let idleStates: [DefinitionID: [(state: NodeState, isIdle: Bool)]]
-  /// The frame use of each body, at the index of the body. A body without an entry reads the whole
-  /// frame.
+  /// The frame uses of the bodies, indexed by body. A body without an entry reads the whole frame.
   let frameUses: [FrameUse]
   package let tracksTimerAge: Bool
   private let variableHandles: [UInt32]

@@ -133,7 +133,8 @@ extension Draft {
   mutating func navigate(to definition: DefinitionID, _ input: [Value]) throws(Refusal) {
     let list = keys
     if let known = key(definition, input, in: list) {
-      // The original replaces the known key's value, but sends true on the top key's value.
+      // The original replaces the value of the existing key, but sends true on the value of the top
+      // key.
       let current = store.last(of: list) ?? known
       let (replaced, shown) = (store.instance(of: known), store.instance(of: current))
       let others = unusual
