@@ -6,19 +6,18 @@ internal import SextantShell
 struct ConfigOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Read this configuration (see `sextant help config`).",
+      "Read this file (see `sextant help config`).",
       valueName: "path"), completion: .file(extensions: ["json"]))
   var config: String?
 
-  @Flag(name: .customLong("no-config"), help: "Read no configuration file.")
+  @Flag(name: .customLong("no-config"), help: "Do not read `.sextant.json`.")
   var noConfig = false
 
   var path: String?
-  /// The paths at which the configuration file was searched. An edit at such a path changes the
-  /// options.
+  /// The paths where the program looked for the configuration file. Creating or editing a file at
+  /// these paths may change the options.
   var candidates: [String] = []
 
-  /// Whether the command line names the file.
   var isNamed: Bool { config != nil }
 
   enum CodingKeys: CodingKey { case config, noConfig }

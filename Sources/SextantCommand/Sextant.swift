@@ -9,12 +9,11 @@ struct Sextant: ParsableCommand {
     commandName: "sextant",
     abstract: "A shell, a language and a test runner for app navigation.",
     discussion: """
-      Without a command, sextant starts the shell on a terminal; otherwise it runs the script on standard \
-      input. With a file in place of a command, it runs the file. A script can therefore begin with the line \
-      `#!/usr/bin/env sextant`. To continue a file with standard input, use `sextant repl FILE`.
+      Without arguments, sextant starts the shell. If standard input is not a terminal, sextant instead runs the \
+      script on standard input. `sextant FILE` runs a file, so a script can begin with the line \
+      `#!/usr/bin/env sextant`. `sextant repl FILE` runs a file, then continues with standard input.
 
-      `sextant help` lists all help topics. `sextant help TOPIC` explains a system, a command, a code or a \
-      keyword. `sextant --generate-completion-script bash` (or zsh, fish) prints a completion script.
+      `sextant help` lists all help topics. `sextant --generate-completion-script bash` (or zsh, fish) prints a completion script.
       """,
     version: Program.version,
     subcommands: [
@@ -45,7 +44,7 @@ struct Sextant: ParsableCommand {
           ? ReplCommand.open(nil, keepsHistory: true)
           : ScriptRunner(Terminal.context()).run(["-"], .standard))
     }
-    // If no command is given, options belong to the REPL.
+    // If no command is given, these options belong to the REPL.
     if Terminal.isInteractive, ["--no-history", "--no-rc", "--color"].contains(arguments[0].option)
     {
       arguments.insert("repl", at: 0)
@@ -110,7 +109,7 @@ struct Sextant: ParsableCommand {
     return command.start()
   }
 
-  /// Opens standard input if it is closed. Otherwise the next opened file would get its descriptor.
+  /// If standard input is closed, opens it, because the next opened file would get its descriptor.
   private static func separateStandardInput() {
     if fcntl(0, F_GETFD) == -1 { _ = open("/dev/null", O_WRONLY) }
   }
@@ -149,12 +148,12 @@ struct Sextant: ParsableCommand {
     throw CleanExit.helpRequest(self)
   }
 
-  /// - Parameter file: the file that ran, if no command was given. If standard input contains
-  ///   unread sentences, a warning reports them.
+  /// - Parameter file: the file that ran, if the command line names no command. If standard input
+  ///   has unread data, a warning is written.
   private static func terminate(_ code: SextantShell.ExitCode, after file: String? = nil) -> Never {
     if let file, Terminal.hasUnreadInput {
       Terminal.shared.writeError(
-        "sextant: standard input was ignored: use `sextant repl \(printable(file))` to continue with it\n"
+        "sextant: standard input was ignored: use `sextant repl \(printable(file))` to read it after the file\n"
       )
     }
     endProcess(Terminal.shared.finish(code).rawValue)
@@ -162,7 +161,6 @@ struct Sextant: ParsableCommand {
 }
 
 extension String {
-  /// The option without its value, such as `--color` for `--color=never`.
   fileprivate var option: String { String(prefix { $0 != "=" }) }
 }
 

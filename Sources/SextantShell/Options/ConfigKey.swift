@@ -17,7 +17,7 @@ package enum ConfigCommand: String, Sendable, CaseIterable {
   }
 }
 
-/// A key of a configuration file. It has the name of a long option. This option parses the value.
+/// A key of a configuration file. A long option has the same name and parses the value.
 struct ConfigKey: Sendable {
   enum Kind: Sendable, Hashable {
     /// A Boolean: `true` sets the option, and `false` omits it.
@@ -49,7 +49,8 @@ struct ConfigKey: Sendable {
     "num-workers", .number(least: 1), "process this many files at the same time")
 
   static let names = ConfigKey(
-    "names", .object, "map names of the app to names of the model; see `sextant conform --help`")
+    "names", .object,
+    "map names of the real app to names of the model; see `sextant conform --help`")
 
   static let all: [ConfigKey] = {
     var seen: Set<String> = []

@@ -1,18 +1,19 @@
 package import ArgumentParser
 
-/// Options that restrict a suite to scenarios that an earlier run or an edit affects.
+/// Options that restrict a suite to the failures of the last run, or to scenarios that an edit
+/// affects.
 package struct NarrowingOptions: StandardOptions {
   @Flag(
     name: .customLong("last-failed"),
-    help: "Rerun scenarios that failed or did not run.")
+    help: "Run only scenarios that failed or did not run before.")
   package var lastFailed = false
 
   @Option(
     help: ArgumentHelp(
-      "Run scripts changed since REF (default: last commit).", valueName: "ref"))
+      "Run only scripts changed since REF (default: HEAD).", valueName: "ref"))
   package var changed: String?
 
-  @Flag(help: "Watch the files, and rerun affected scripts.")
+  @Flag(help: "Watch the files, and rerun scripts after changes.")
   package var watch = false
 
   package func validate() throws {

@@ -5,8 +5,7 @@ package struct RunOrderOptions: StandardOptions {
     inversion: .prefixedNo,
     help: .rare(
       """
-      Run files, and the scenarios of each file, in random order. Reports contain the seed, and \
-      list the scenarios in this order.
+      Run files, and the scenarios of each file, in random order. Reports contain the seed.
       """))
   package var shuffle = false
 
@@ -24,7 +23,7 @@ package struct RunOrderOptions: StandardOptions {
     try require(repetitions, for: "--repeat")
   }
 
-  /// If no seed is given, chooses a seed for all parts of a suite.
+  /// If the order is random and no seed is given, chooses a seed.
   mutating func draw() {
     if shuffle, seed == nil { seed = Int.random(in: 0..<1 << 32) }
   }

@@ -1,6 +1,6 @@
 import SextantInterpreter
 
-/// Two uses of options of `sextant test` that contradict each other.
+/// A contradiction between two arguments of `sextant test`.
 struct TestConflict: Sendable {
   struct Use: Sendable {
     let names: [String]
@@ -39,8 +39,8 @@ extension TestConflict.Use {
 }
 
 extension TestOptions {
-  /// The conflicts. Only the first is reported. If an option contradicts a configuration key, the
-  /// option wins.
+  /// Only the first conflict is reported. If an option contradicts a configuration key, the option
+  /// wins.
   static let conflicts = [
     TestConflict(
       .init("--format") { $0.format != nil }, .init { !$0.list },
@@ -70,7 +70,7 @@ extension TestOptions {
       "--shard excludes --update: only a whole run can record snapshots"),
     TestConflict(
       .shard, .init("--shuffle") { $0.order.shuffle && $0.order.seed == nil },
-      "--shard needs --seed with --shuffle: all shards must use the same order"),
+      "--shard with --shuffle needs --seed: all shards must use the same order"),
     TestConflict(
       .list, .init("--times", "--durations") { $0.times || $0.reporting.durations != nil },
       "--list runs nothing, so it excludes --times and --durations"),

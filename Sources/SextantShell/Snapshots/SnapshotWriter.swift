@@ -43,10 +43,11 @@ struct SnapshotWriter {
     } catch {
       if error.isThere { throw error }
     }
-    if now != bytes { throw FileProblem("\(path) has changed since it was read") }
+    if now != bytes { throw FileProblem("\(path) has changed since sextant read it") }
   }
 
-  /// Returns the content in the order of the script; empty if no entries remain.
+  /// Returns the content of the file, with its entries in the order of the script; empty if no
+  /// entries remain.
   private func content(
     with changes: [SnapshotChange], _ script: ScriptSnapshots
   ) throws(FileProblem) -> [UInt8] {

@@ -70,7 +70,7 @@ struct ReviewedScript {
         conflicts.append((key, line(of: check), (answer.scenario, run.name)))
         return
       }
-      // A graph from a failing scenario is not used, but its key counts as requested.
+      // If the scenario fails otherwise, its graph is not used, but its key counts as requested.
       answers[key] =
         records || check.verdict == .same ? Answer(graph: graph, scenario: run.name) : nil
       asked.insert(key)
@@ -89,7 +89,7 @@ struct ReviewedScript {
     _ check: SnapshotCheck, of run: ScriptSnapshots.Run
   ) -> SnapshotChange? {
     let change = SnapshotChange(check, of: run.name, in: script.source)
-    // A scenario may run several times.
+    // A repeated scenario changes a literal only once.
     let isNew = check.key != nil || spans.insert(change.span).inserted
     return isNew ? change : nil
   }
@@ -118,15 +118,15 @@ struct ReviewedScript {
         first == second
         ? "by two statements of the scenario `\(first)`" : "in `\(first)` and in `\(second)`"
       return
-        "sextant: \(printable(name)):\(line): the snapshot \(printable(key.text)) is recorded from "
-        + "two graphs, \(by), and not written: rename a snapshot\n"
+        "sextant: \(printable(name)):\(line): two different graphs belong to the snapshot "
+        + "\(printable(key.text)), \(by), so it is not written: rename a snapshot\n"
     }
   }
 
   var failingTexts: [String] {
     failing.map { run in
       "sextant: \(printable(name)):\(run.line): the snapshots of the scenario `\(printable(run.name))` "
-        + "are not written, because it fails\n"
+        + "are not written, because the scenario fails\n"
     }
   }
 }

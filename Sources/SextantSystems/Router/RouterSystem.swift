@@ -1,6 +1,6 @@
 package import SextantEngine
 
-/// System `router`, after SwiftUI Router: one stack, one popup, one alert.
+/// The system `router` models SwiftUI Router: one stack, one popup, one alert.
 ///
 /// `Scripts/router/rules.txt` lists the rules and their sources. The graph is the whole state. The
 /// root of the window is a stack: first the root screen, then the routes. The stack presents the
@@ -44,7 +44,7 @@ package struct RouterSystem: NavigationSystem {
       let attached = draft.store.entries(of: draft.store.presented(by: root))
       let styles = attached.map(\.attribute.style)
       if ![[], [.popup], [.alert], [.popup, .alert]].contains(styles) {
-        found.append("at most one popup, and one alert over it, may be presented")
+        found.append("at most one popup may be presented, with at most one alert over it")
       }
       for (node, attribute) in attached where attribute.style == .popup {
         found += violations(of: node, "popup", in: draft)
