@@ -4,32 +4,33 @@
 public enum SyntaxGrammar {
   /// The notation and the general rules, for the comment at the start of the grammar file.
   public static let introduction = #"""
-       Part 0 says how characters make tokens, part 1 how tokens make items. The parser knows these two
-       parts and nothing else, and the tests read them from here: a recogniser made of the productions
-       below must agree with the parser, and every production is needed. Part 2 gives the meaning of
-       items. It is generated from the tables that the checker uses.
+       Part 0 defines tokens as sequences of characters. Part 1 defines items as sequences of tokens.
+       The parser implements only these two parts. The tests build a recogniser from the productions
+       below, compare it with the parser, and check that every production is needed. Part 2 defines the
+       meaning of items. It is generated from the tables that the checker uses.
 
-       Notation: ISO 14977. "a" , "b" in sequence; | alternatives; [ ] optional; { } any number of
-       times; ( ) grouping; "?" … "?" (without quotes) a rule in words, all of which are listed here:
+       Notation: ISO 14977. "a" , "b" is a sequence; | separates alternatives; [ ] is optional; { }
+       repeats any number of times; ( ) groups. A rule in words is between question marks:
 
          ? XID_Start ?        a character with the Unicode property XID_Start, such as a letter, and
                               without the property Default_Ignorable_Code_Point
-         ? XID_Continue ?     likewise
-         ? plain ?            any character but  "  \  NUL, CR and LF
-         ? no """ follows ?   nothing is read; three quotes do not stand here
-         ? no = follows ?     nothing is read; likewise
-         ? touching ?         nothing is read; no blank stands here
-         ? apart ?            nothing is read; a blank, an operator, a comma, a separator or an opening
-                              bracket stands before, or the text starts here
+         ? XID_Continue ?     the same with the property XID_Continue
+         ? plain ?            any character except  "  \  NUL, CR and LF
+         ? no """ follows ?   no character; the next three characters are not all quotes
+         ? no = follows ?     no character; the next character is not =
+         ? touching ?         no character; no blank is before this position
+         ? apart ?            no character; before this position is a blank, an operator, a comma, a
+                              separator, an opening bracket or the start of the text
 
        Everywhere:
-       - A text is UTF-8 without NUL. A byte order mark at its start is ignored, and then a first line
-         that starts with #! . CR LF is LF; a CR alone may stand only in a comment.
-       - In part 0 nothing stands between the parts of a token, and the longest token counts. A number,
-         with its unit or as part of an instance or a path, is not followed by a letter, digit or "_".
-       - In part 1 blanks may stand between tokens: spaces, tabs, comments (from // to the end of the
-         line, and from /* to its */ , which nest and may span lines), and newlines if the innermost
-         open bracket is ( or [ . Inside \( ) of a string a newline is no blank.
+       - A text is UTF-8 without NUL. A byte order mark at its start is ignored, and so is a first line
+         that starts with #! . CR LF is the same as LF. A CR alone is allowed only in a comment.
+       - In part 0, no blanks are allowed inside a token. The longest possible token is read. A letter,
+         digit or "_" must not follow a number, its unit, or a number in an instance or a path.
+       - In part 1, blanks are allowed between tokens. Blanks are spaces, tabs and comments, and also
+         newlines if the innermost open bracket is ( or [ . Inside \( ) of a string, a newline is not
+         a blank. A comment is the text from // to the end of the line, or from /* to its */ . Comments
+         of the second kind nest and may span lines.
     """#
 
   /// Part 0: the tokens and their characters.
@@ -63,9 +64,8 @@ public enum SyntaxGrammar {
                | "<=" | ">=" | "+=" | "-=" ;
     ellipsis   = "..." ;
 
-    (* The closing """ of a text says how far its lines are indented: if only blanks stand before it on
-       its line, the newline before it is no part of the text and each line loses as many leading
-       blanks. *)
+    (* If only blanks precede the closing """ on its line, each line of the text loses as many leading
+       blanks, and the newline before the closing """ is not part of the text. *)
     """#
 
   /// Part 1: the items and their tokens.
@@ -74,12 +74,12 @@ public enum SyntaxGrammar {
 
     script     = { sep } , [ item , { sep , { sep } , item } , { sep } ] ;
     sep        = NL | ";" ;
-    item       = { clause , block } , clause , [ block ] ;     (* `} else {` goes on with its item *)
+    item       = { clause , block } , clause , [ block ] ;     (* `} else {` continues the item *)
     clause     = atom , { [ "," ] , atom } ;
     block      = "{" , script , "}" ;
     phrase     = atom , { atom } ;
     atom       = plainname | value | colon ;
-    plainname  = name ;                                        (* a name that no argument follows *)
+    plainname  = name ;                                        (* a name without arguments *)
     value      = ( name | instance | qualified ) , args
                | instance | qualified | path | string | int | decimal | duration | list | group
                | sign | ellipsis ;

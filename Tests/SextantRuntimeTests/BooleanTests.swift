@@ -93,15 +93,15 @@ import Testing
     ("set on = n == 3", "unexpected `==`", "did you mean `is`?"),
     (
       "set n = n * 2", "unexpected `*`",
-      "numbers have only `+` and `-`: write the result, or add in a loop"
+      "only `+` and `-` are supported: write the result, or add in a loop"
     ),
     (
       "set n = (n) / 2", "unexpected `/`",
-      "numbers have only `+` and `-`: write the result, or add in a loop"
+      "only `+` and `-` are supported: write the result, or add in a loop"
     ),
     (
       "set n = n%2", "unexpected `%`",
-      "numbers have only `+` and `-`: write the result, or add in a loop"
+      "only `+` and `-` are supported: write the result, or add in a loop"
     ),
     ("* set n = 2", "unexpected `*`", ""),
     ("print not(on)", "unknown name `not`", "write `not on`"),
