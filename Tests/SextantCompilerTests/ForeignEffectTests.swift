@@ -139,7 +139,7 @@ import Testing
       ),
       (
         "context.go C",
-        "did you mean `append`? it adds a screen, and `context.go` replaces the whole stack"
+        "did you mean `append`? it adds a screen, but `context.go` replaces the whole stack"
       ),
       (
         "popUntil",
@@ -151,7 +151,7 @@ import Testing
       ),
       (
         "show C",
-        "did you mean `present sheet`? `show` of UIKit pushes onto a stack, and presents without a stack"
+        "did you mean `present sheet`? `show` of UIKit pushes onto a stack, or presents if there is no stack"
       ),
       ("appendTwo C", "did you mean `append`?"),
     ])
