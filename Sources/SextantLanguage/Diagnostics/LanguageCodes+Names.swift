@@ -112,7 +112,8 @@ extension LanguageCodes {
       "app T uses coordinator { flow A { route first; route b starts B }; flow B { route first }; start A }\nshow A.first"
   )
   package static let oneModel = Code(
-    "oneModel", 1239, "in the system %1, a sentence acts on a whole window: `in` accepts only a window%2",
+    "oneModel", 1239,
+    "in the system %1, a sentence acts on a whole window: `in` accepts only a window%2",
     cause:
       "In this system, a sentence acts on a whole window or flow. Therefore, `in` accepts no other node.",
     fails:

@@ -148,7 +148,8 @@ extension ForeignWords {
       "`show` of UIKit pushes onto a stack, or presents if there is no stack")
   private static let showingDetail =
     each(
-      pushing, "`showDetailViewController` replaces the detail column, or presents if there are no columns")
+      pushing,
+      "`showDetailViewController` replaces the detail column, or presents if there are no columns")
   private static let going =
     each(pushing, "it adds a screen, but `context.go` replaces the whole stack")
   private static let activity =
