@@ -37,7 +37,7 @@ let unsentMessages = LintRule(
     return .init(
       place.span, name, message,
       suggestion: .advice(
-        "\(all) \(names.count == 1 ? "sends" : "send") it: send it again in `\(name)`, for example with `on \(message) from \(names[0]) { send \(message) }`"
+        "\(all) \(names.count == 1 ? "sends" : "send") the message: send it again in `\(name)`, for example with `on \(message) from \(names[0]) { send \(message) }`"
       ))
   }
 }

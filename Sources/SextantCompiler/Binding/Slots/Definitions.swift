@@ -43,7 +43,7 @@ extension Binder {
       error(
         LanguageCodes.wrongKind, atom, definition.name, definition.word, word.withArticle,
         suggestion: sentenceOfNode(taking: definition.word).map {
-          .advice("use it in the sentence `\($0)`")
+          .advice("use the name in the sentence `\($0)`")
         })
       return nil
     }

@@ -63,7 +63,7 @@ extension Resolver {
     for parameter in parameters where parameter.type == .node {
       binder.error(
         LanguageCodes.wrongType, form.atom(), "a value",
-        "a Node; inputs of screens are data; pass nodes to commands and actions")
+        "a Node; screens accept only data, but commands and actions also accept nodes")
     }
     let definition = Definition(
       kind: kind, name: binder.text(name), parameters: parameters.map(\.name),
