@@ -5,13 +5,14 @@ public enum EngineCodes {
     "limit", 2001,
     "the graph exceeds a limit: 1,000 nested presentations or containers, 100,000 children or 1,000,000 nodes",
     cause:
-      "The graph became larger than the graph of any real app. The usual cause is a loop that only adds nodes.",
+      "No real app has such a large graph. The usual cause is a loop that only adds nodes.",
     fails: "repeat 1001 { present sheet A }",
     works: "repeat 3 { present sheet A }")
   package static let tooManyTimers = Code(
     "tooManyTimers", 2008, "more than 100,000 pending timers",
     advice: "write `wait 2s`, for example, to run due timers",
-    cause: "Each `after` sets a timer. `wait` advances the time, and runs the due timers.",
+    cause:
+      "Each `after` sets a timer. The timer is pending until `wait` advances the time and runs it.",
     fails: "repeat 100001 { after 1s { append A } }",
     works: "repeat 3 { after 1s { append A } }")
   package static let gone = Code(
@@ -38,7 +39,7 @@ public enum EngineCodes {
   public static let notPossible = Code(
     "notPossible", 2004, "this move is not possible here: %1",
     cause:
-      "The visible screen has no element for this move. Actions and events with a `when` are enabled only while their condition holds.",
+      "The visible screen has no element for this move, or the `when` condition of the action or event is false.",
     fails: "tap back",
     works: "append Detail\ntap back")
   /// A visible alert prevents the sentence.
@@ -82,7 +83,7 @@ public enum EngineCodes {
   public static let offChain = Code(
     "offChain", 2104, "the new presentation is hidden, because its presenter %1 is not visible",
     cause:
-      "The presentation is in the graph, but its presenter is not visible. It appears when the presenter becomes visible.",
+      "The presentation is in the graph, but becomes visible only when its presenter becomes visible.",
     fails: "tabs M { tab first A; tab other B }\nset root M\npresent sheet C on B",
     works: "tabs M { tab first A; tab other B }\nset root M\npresent sheet C on A")
 

@@ -225,8 +225,8 @@ private let events: [Row] = [
       #expect(play.run("expect \(text)"), "\(text): \(play.messages)")
     }
     let failing = [
-      ("cannot \(detail)", "it can"),
-      ("can dismiss", "it cannot: `dismiss` finds no presentation to close"),
+      ("cannot \(detail)", "it can run"),
+      ("can dismiss", "it cannot run: `dismiss` finds no presentation to close"),
       ("error from \(detail)", "no error was reported"),
       ("no error from dismiss", "the error is nothingToDismiss"),
       ("error noTabs from dismiss", "the error is nothingToDismiss"),

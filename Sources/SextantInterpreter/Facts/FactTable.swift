@@ -21,7 +21,7 @@ private let chainFacts: [FactRow] = [
   },
   FactRow(
     .path, "path is PATS",
-    "the screens from the root to the visible node, with only the top of each stack (`stack is` has all elements)",
+    "the screens from the root to the visible node, with only the top element of each stack (`stack is` lists all elements)",
     example: "path is [Detail]"
   ) { arguments, run throws(Refusal) in
     try run.matches(arguments.patterns(0), run.screensOfChain())
@@ -34,13 +34,13 @@ private let chainFacts: [FactRow] = [
     else { return path }
     // The path contains only the top of a stack. If the expectation lists all elements, its author
     // meant `stack is`.
-    return "\(path.sentence), and the stack is \(run.show(elements)): write `stack is`"
+    return "\(path.sentence), but the stack is \(run.show(elements)): write `stack is`"
   } marks: { arguments, run throws(Refusal) in
     try run.marks(arguments.patterns(0), run.screensOfChain())
   },
   FactRow(
     .stack, "stack [of REF] is PATS",
-    "all elements of the nearest stack, from bottom to top (`path is` has only the top)",
+    "all elements of the nearest stack, from bottom to top (`path is` lists only the top element)",
     example: "stack is [Home]"
   ) { arguments, run throws(Refusal) in
     guard let stack = try run.container(.stack, of: arguments.reference(0)) else { return false }
@@ -56,7 +56,8 @@ private let chainFacts: [FactRow] = [
     return try run.marks(arguments.patterns(1), run.elements(ofStack: stack), in: stack)
   },
   FactRow(
-    .tab, "tab [of REF] is TAB", "the selected tab of the nearest tabs", example: "tab is home"
+    .tab, "tab [of REF] is TAB", "the selected tab of the nearest tab container",
+    example: "tab is home"
   ) { arguments, run throws(Refusal) in
     try run.selectedTab(of: arguments.reference(0)) == arguments.name(1)
   } actual: { arguments, run throws(Refusal) in
@@ -90,7 +91,7 @@ private let chainFacts: [FactRow] = [
   },
   FactRow(
     .presented, "presented is STYLE [on REF]",
-    "the topmost visible presentation, or the presentation of a node",
+    "the topmost visible presentation, or (with `on`) the presentation of a node",
     example: "presented is sheet stacked Detail"
   ) { arguments, run throws(Refusal) in
     guard let style = arguments.style(0) else { return false }
@@ -150,7 +151,7 @@ private let nodeFacts: [FactRow] = [
     "no node of the graph matches"
   },
   FactRow(
-    .visible, "PAT visible", "a node on the path from the root to the visible node matches",
+    .visible, "PAT visible", "a matching node is on the path from the root to the visible node",
     example: "Detail visible"
   ) { arguments, run throws(Refusal) in
     guard let pattern = arguments.pattern(0) else { return false }
@@ -179,7 +180,7 @@ private let nodeFacts: [FactRow] = [
   },
   FactRow(
     .sameNode, "REF is REF",
-    "both references name the same node, or the first node matches a kind such as `stack`",
+    "both references name the same node, or the first node is of a kind such as `stack`",
     example: "parent of Detail is stack"
   ) { arguments, run throws(Refusal) in
     guard let left = arguments.reference(0), let right = arguments.reference(1) else {
@@ -267,7 +268,7 @@ private let hostFacts: [FactRow] = [
     FactAnswer(run.showWindows())
   },
   FactRow(
-    .pendingTimer, "pending TIMER", "a timer of this name is pending", example: "pending toast"
+    .pendingTimer, "pending TIMER", "a timer with this name is pending", example: "pending toast"
   ) { arguments, run in
     run.pendingTimerNames().contains { $0 == arguments.name(0) }
   } actual: { _, run in

@@ -15,10 +15,10 @@ package enum RuntimeCodes {
     fails: "tabs M { tab first Home; tab other stacked [A, A] }\nset root M\nin A: append B",
     works: "tabs M { tab first Home; tab other stacked [A, C] }\nset root M\nin A: append B")
   static let tooDeep = Code(
-    "tooDeep", 3019, "%1, including nested calls of bodies",
+    "tooDeep", 3019, "%1 are nested more than %2 levels deep",
     advice: "nest fewer blocks, or write the statements in sequence",
     cause:
-      "Calls or blocks are nested too deeply. The limits are 100 calls and 600 blocks.",
+      "Calls or blocks are nested too deeply. The limits are 100 calls and 600 blocks. Blocks of called bodies are nested in the blocks that call them.",
     fails: "command c1 { c2 }\ncommand c2 { c3 }\n…\ncommand c102 { append A }\nc1",
     works: "command c1 { c2 }\ncommand c2 { append A }\nc1",
     remark: "with 102 commands")
@@ -29,13 +29,13 @@ package enum RuntimeCodes {
     works: "print 1 + 1")
   static let outOfRange = Code(
     "outOfRange", 3026, "the list has no element %1: it has %2",
-    advice: "the first element has the index 0; ask for the length with `count`",
+    advice: "the first element has the index 0; `count` gives the length",
     cause: "The index is negative, or not less than the length of the list.",
     fails: "let ids = [1, 2]\nprint ids[2]",
     works: "let ids = [1, 2]\nprint ids[1]")
   static let noList = Code(
     "noList", 3027, "%1 is not a list",
-    cause: "The type of the value is known only at run time, and the value is not a list.",
+    cause: "The value is not a list. Its type is known only at run time.",
     fails: "state l = []\nset l = [1]\nfor x in l { print count x }",
     works: "state l = []\nset l = [[1]]\nfor x in l { print count x }")
   package static let expectationFailed = Code(
@@ -65,33 +65,34 @@ package enum RuntimeCodes {
   static let eventsForgotten = Code(
     "eventsForgotten", 3009, "the requested events were discarded to save memory",
     cause:
-      "A long run discards its earliest events to save memory. This expectation needs the events since the start.",
+      "A long run discards its earliest events to save memory. This expectation needs all events since the start.",
     fails: "append A\nrepeat 1000000 { expect top is A; print top }\nexpect started A",
     works: "append A\nexpect started A",
     remark: "after the limit of stored events")
   static let noLink = Code(
     "noLink", 3012, "no link matches %1%2",
     cause:
-      "No declared link matches the address, or the `when` of the matching links does not hold.",
+      "No declared link matches the address, or the `when` conditions of all matching links are false.",
     fails: "link \"shop://item\" { append A }\nopen link \"shop://other\"",
     works: "link \"shop://item\" { append A }\nopen link \"shop://item\"")
   static let badState = Code(
     "badState", 3013, "%1 is not a state of this app: %2",
     cause:
-      "The file contains a state, but not a state of this app. Possible reasons: an undeclared screen, variable or window, a value of another type, or an impossible graph.",
+      "The file contains a state that this app cannot have. For example, it contains an undeclared screen, variable or window, a value of another type, or an impossible graph.",
     fails: "restore \"state.json\"",
     works: "restore graph { stack { Home } }",
     remark: "if state.json contains {\"graph\": []}")
   static let badLiteral = Code(
     "badLiteral", 3010, "%1",
     cause:
-      "The graph in braces is impossible in this app. Examples: two presentations on one node, a root that differs from `start`, an undeclared alert.",
+      "The graph in braces is impossible in this app. For example, a node has two presentations, the root differs from `start`, or an alert is not declared.",
     fails: "restore graph { stack { Home { alert \"A\"; alert \"B\" } } }",
     works: "restore graph { stack { Home { alert \"A\" } } }")
   static let lostBody = Code(
     "lostBody", 2105,
     "the buttons of the alert %1 do nothing: a graph literal does not contain the alert's inputs",
-    advice: "write `restore \"FILE\"` with the output of `print state`, which contains the inputs",
+    advice:
+      "save the output of `print state`, which contains the inputs, and write `restore \"FILE\"`",
     cause:
       "A graph literal contains the texts of an alert, but not the inputs of its declaration. The blocks of the buttons may depend on these inputs.",
     fails:
@@ -103,7 +104,7 @@ package enum RuntimeCodes {
     "snapshotMissing", 3031, "missing snapshot%1",
     advice: "record it with `sextant test --update=missing`",
     cause:
-      "`expect graph snapshot` compares the graph with a recorded graph. No graph is recorded yet. `sextant test` records the graph, unless the variable CI is set or you give `--update=none`.",
+      "`expect graph snapshot` compares the graph with a recorded graph. No graph is recorded yet. `sextant test` records it, except with `--update=none` or if the environment variable `CI` is set.",
     fails: "append A\nexpect graph snapshot",
     works: "append A\nexpect graph snapshot { stack { Home; A } }")
   package static let snapshotDiffers = Code(
@@ -122,7 +123,7 @@ package enum RuntimeCodes {
     remark: "in a scenario, with `sextant test`")
   static let valueTooLarge = Code(
     "valueTooLarge", 3014,
-    "value too large: the limits are 1,000,000 bytes and elements, and 500 nested lists",
+    "value too large: the limits are 1,000,000 bytes, 1,000,000 elements and 500 nested lists",
     cause:
       "A text or a list grows without bound, for example by doubling in a loop.",
     fails: "state s = \"a\"\nrepeat 64 { set s = s + s }",
@@ -132,7 +133,7 @@ package enum RuntimeCodes {
     "noSuchInstance", 3016, "unknown instance number %1",
     advice: "`print graph` shows the instances",
     cause:
-      "Each node has a number, in order of creation. The run has not created a node with this number.",
+      "Nodes are numbered in the order of their creation. The run has not created a node with this number.",
     fails: "in Home#99: append A",
     works: "in Home: append A")
   static let otherNode = Code(
@@ -152,7 +153,7 @@ package enum RuntimeCodes {
     "tooManySentences", 3015, "the statement runs more than 1,000,000 sentences",
     advice: "for many sentences, write `repeat` outside of bodies and of `together`",
     cause:
-      "A statement also runs the bodies and timers that it starts. Here, bodies or timers start each other without end.",
+      "A statement also runs the bodies and timers that it starts. Here, they start each other without end.",
     fails:
       "app T { screen Home; command h { after 1s { h; h } }; start stacked Home }\nh\nwait 1000s",
     works: "app T { screen Home; command h { after 1s { h } }; start stacked Home }\nh\nwait 10s")
@@ -161,7 +162,7 @@ package enum RuntimeCodes {
     "tooManySteps", 3022, "stopped after %1 statements",
     advice: "raise the limit with `--max-steps N`",
     cause:
-      "A limit stops scenarios that never end. All statements count, including statements of bodies and timers.",
+      "A limit stops scenarios that never end. The number includes statements of bodies and timers.",
     fails: "repeat 100000000 { append A; drop last }",
     works: "repeat 3 { append A; drop last }")
 
@@ -181,9 +182,9 @@ package enum RuntimeCodes {
     works: "scenario \"push\" { append A; expect top is A }")
 
   package static let notRepeatable = Code(
-    "notRepeatable", 3040, "run %1 of the scenario differs from its first run at this statement",
+    "notRepeatable", 3040, "at this statement, run %1 of the scenario differs from the first run",
     cause:
-      "With `--repeat`, a scenario runs several times, and all runs must be equal. A changed file of `restore` can cause a difference. Any other difference is a bug in Sextant.",
+      "With `--repeat`, a scenario runs several times, and all runs must be equal. A difference is possible if a file for `restore` has changed. Any other difference is a bug in Sextant.",
     fails: "scenario \"s\" { restore \"state.json\" }",
     works: "scenario \"s\" { append A }",
     remark: "if `state.json` changes while the suite runs")
@@ -191,14 +192,14 @@ package enum RuntimeCodes {
   package static let appDiffers = Code(
     "appDiffers", 3050, "the app and its model differ%1: %2",
     cause:
-      "The scenario runs on the model and on the app at the same time. After this statement, model and app show different screens, or the app made a move that the model rejects.",
+      "The scenario runs on the model and on the app at the same time. After this statement, the model and the app show different screens, or the app made a move that the model refuses.",
     fails: "scenario \"s\" { append A; append B }",
     works: "scenario \"s\" { append A }",
     remark: "with `--engine`, if the app does not show B")
   package static let notSupported = Code(
     "notSupported", 3051, "the driver does not support `%1`",
     cause:
-      "The scenario also runs on the app, and the driver answered `unsupported`. The scenario stops here and counts as not run.",
+      "The scenario also runs on the app, and the driver answered `unsupported`. The scenario stops here, and is reported as not run.",
     fails: "scenario \"s\" { append A; append B }",
     works: "scenario \"s\" { append A }",
     remark: "with `--engine`, if the engine does not implement `append B`")
@@ -213,7 +214,7 @@ package enum RuntimeCodes {
   static let invariantBroken = Code(
     "invariantBroken", 3020, "the invariant %1 does not hold%2: %3",
     cause:
-      "An `invariant` of the app holds before the statement, but not after the statement. A fact about a missing node does not hold. To allow a missing `Main`, write `no Main or …`.",
+      "An `invariant` of the app holds before the statement, but not after it. A fact about a node that is not in the graph is false. To allow this for a node `Main`, write `no Main or …`.",
     fails:
       "invariant \"one sheet at most\" { count sheets <= 1 }\npresent sheet A\npresent sheet A",
     works:
@@ -230,7 +231,7 @@ package enum RuntimeCodes {
     "unwitnessed", 3025, "no scenario reaches a state in which %1 holds",
     advice: "add a scenario that reaches such a state",
     cause:
-      "The app declares a fact with `sometimes`. It must hold after at least one step of the suite. All scenarios ran, and it never held.",
+      "The app declares a fact with `sometimes`. The fact must hold after at least one step of the suite. All scenarios ran, but the fact never held.",
     fails: "sometimes \"A twice\" { count A > 1 }\nscenario \"once\" { append A }",
     works: "sometimes \"A twice\" { count A > 1 }\nscenario \"twice\" { append A; append A }")
 
