@@ -127,7 +127,7 @@ struct ConformCommandTests {
 
           {"see": {"top": "Product(id: \\"mug\\")", "state": {"loggedIn": true}}}  a.jsonl:2
            ^^^^^ warning: the log lacks 5 moves [assumedMoves 4104]
-          help: log each move as `do`; `--hidden 0` assumes no moves
+          help: log each move as `do`; with `--hidden 0`, no moves are assumed
 
           assumed moves:
             fire logsIn                                           a.jsonl:2
@@ -298,7 +298,7 @@ struct ConformCommandTests {
   @Test func reportsUntriedMoves() {
     let result = conform(["a.jsonl": #"{"see": {"top": "Product"}}"# + "\n"])
     let note =
-      "not tried, because neither the model nor this line has values for the inputs: `tap open(…)`\n"
+      "not tried, because neither the model nor this line has values for their inputs: `tap open(…)`\n"
     #expect(result.text.contains(note), "\(result.text)")
     #expect(
       !conform(["a.jsonl": #"{"see": {"top": "Thanks(1)"}}"# + "\n"]) { $0.hidden = 0 }.text
