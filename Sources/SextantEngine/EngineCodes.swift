@@ -24,7 +24,7 @@ public enum EngineCodes {
     works: "append A\nin A#3: append B")
   package static let usedTwice = Code(
     "usedTwice", 2003, "%1 was already added to the graph; a node can be added only once",
-    advice: "create another node by its name",
+    advice: "to create another node, write the name of its screen",
     cause:
       "The node of this binding was added before.",
     fails: "let a = Detail\nappend a\nappend a",
@@ -69,12 +69,13 @@ public enum EngineCodes {
   package static let cannot = Code(
     "cannot", 2102, "`canExecute` is false, but the command changed the graph",
     cause:
-      "In the original, `canExecute` of this command returns false, but `execute` still changes the graph.",
+      "In the original framework, `canExecute` of this command returns false, but `execute` still changes the graph.",
     fails: "app T { screen Home; switched Gate shows Home; start stacked [Home, Gate] }\ndismiss",
     works: "present sheet A\ndismiss")
   /// A presentation names a source id that no visible screen registers.
   public static let noSource = Code(
-    "noSource", 2103, "no visible screen has the source %1, so the original presents nothing",
+    "noSource", 2103,
+    "no visible screen has the source %1, so the original framework presents nothing",
     cause:
       "A presentation with `from` starts at a view with a registered source. No visible screen has this source.",
     fails: "present sheet A from \"more\"",

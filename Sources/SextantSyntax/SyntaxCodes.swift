@@ -38,7 +38,7 @@ public enum SyntaxCodes {
   public static let unterminatedTextBlock = Code(
     "unterminatedTextBlock", 1011, "missing \"\"\" at the end of the text",
     cause:
-      "A text after `\"\"\"` continues until the next `\"\"\"`. The file ends before it.",
+      "A text after `\"\"\"` continues until the next `\"\"\"`. The file ends before a second `\"\"\"`.",
     fails: "print \"\"\"\nHello",
     works: "print \"\"\"\n  Hello\n  \"\"\"")
   public static let textBlockOnOneLine = Code(
@@ -94,7 +94,7 @@ public enum SyntaxCodes {
   public static let unterminatedBlock = Code(
     "unterminatedBlock", 1030, "missing } for this {",
     cause:
-      "The file ends before the `}` of this block. If this block has a `}`, an inner block lacks one.",
+      "The file ends before the `}` of this block. If this block has a `}`, an inner block lacks its `}`.",
     fails: "repeat 2 { append Home",
     works: "repeat 2 { append Home }")
   public static let unterminatedBracket = Code(
@@ -130,7 +130,7 @@ public enum SyntaxCodes {
     fails: "print [1 { 2 }]",
     works: "print [1]")
   public static let blankNeeded = Code(
-    "blankNeeded", 1037, "unexpected ( directly after a value: write a space before it",
+    "blankNeeded", 1037, "unexpected ( directly after a value: write a space before the (",
     cause:
       "Directly after a name, `(` begins the arguments of the name. After another value, such as a number, write a space before `(`.",
     fails: "print 1(2)",

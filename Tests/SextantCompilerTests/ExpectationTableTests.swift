@@ -116,7 +116,8 @@ private let facts: [Row] = [
     then: "close window side", fails: "window side open", says: "the open windows are main"),
   Row(
     "window WINDOW focused", after: "open window side", holds: "window side focused",
-    fails: "window main focused", says: "the open windows are main, side; the last has the focus"),
+    fails: "window main focused",
+    says: "the open windows are main, side; the last window has the focus"),
   Row(
     "graph LITERAL", after: "select tab edit",
     holds: "graph { tabs Main selected edit { ...; tab home { stack { Home } } } }",

@@ -49,7 +49,10 @@ import Testing
         "while read x; do echo '{}'; done; echo bye",
         "unexpected output after its last answer: `bye`"
       ),
-      ("while read x; do echo '{\"id\":9}'; done", "answer to request 9, expected 1"),
+      (
+        "while read x; do echo '{\"id\":9}'; done",
+        "expected the answer to request 1, found the answer to request 9"
+      ),
       (
         "while read x; do echo '{\"outcome\":\"refused\"}'; done",
         "it answers \"refused\" to a reset"

@@ -19,7 +19,7 @@ let neverMadeNodes = LintRule(
     }.map { id in
       .init(
         span, app.definition(id).name,
-        suggestion: .advice("no sentence or declaration adds it to the graph"))
+        suggestion: .advice("no sentence or declaration adds this node to the graph"))
     }
   }
 }

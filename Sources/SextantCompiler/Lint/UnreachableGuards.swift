@@ -4,7 +4,7 @@ let unreachableGuards = LintRule(
   "unreachableGuard", 1317,
   "this block never runs, because an earlier `on` for the gesture has no condition",
   cause:
-    "If several `on` handle the same gesture, the first with a true condition runs. Here, an earlier `on` has no condition, so it always runs.",
+    "If several `on` handle the same gesture, the first `on` with a true condition runs. Here, an earlier `on` has no condition, so no later `on` runs.",
   fails:
     "app T { state n = 0; screen A { action add { set n += 1 }; on tap back { }; on tap back when n is 1 { drop last } }; start stacked A }\nappend A",
   works:

@@ -15,7 +15,7 @@ package enum LogCodes {
       "The app made a move that the model refuses in all possible states.",
     fails: #"{"do": "tap back"}"#,
     works: #"{"do": "tap open"}"#,
-    remark: "as the first line of a log, where the app starts at the root of a stack")
+    remark: "as the first line of a log, if the app starts at the root of a stack")
   static let badMove = Code(
     "badMove", 4102, "`do` is not a sentence of the app: %1",
     cause:

@@ -101,7 +101,7 @@ package struct LogReporter {
     }
     if let cut = result.cutLine {
       notes.append(
-        "at line \(cut) the number of possible states exceeded the limit; raise the limit with --max-states"
+        "at line \(cut), the number of possible states exceeded the limit; raise the limit with --max-states"
       )
     }
     return notes

@@ -62,7 +62,7 @@ private let chainFacts: [FactRow] = [
     try run.selectedTab(of: arguments.reference(0)) == arguments.name(1)
   } actual: { arguments, run throws(Refusal) in
     guard let tab = try run.selectedTab(of: arguments.reference(0)) else {
-      return "the node is in no tabs"
+      return "the node is in no tab container"
     }
     return FactAnswer("the selected tab is", run.program.map.name(tab))
   } marks: { arguments, run throws(Refusal) in
@@ -167,7 +167,7 @@ private let nodeFacts: [FactRow] = [
     .children($0)
   },
   relationFact(
-    .predecessors, "predecessors", "all nodes above a node, from its parent up",
+    .predecessors, "predecessors", "all nodes above a node, from its parent to the root",
     example: "predecessors of Home is [stack]"
   ) {
     .predecessors($0)
@@ -217,7 +217,7 @@ private func relationFact(
 /// Facts about variables, windows and the graph as a whole.
 private let hostFacts: [FactRow] = [
   FactRow(
-    .state, "state STATE is EXPR", "a variable of the app has a value",
+    .state, "state STATE is EXPR", "a variable of the app has this value",
     example: "state loggedIn is true"
   ) { arguments, run throws(Refusal) in
     guard case .variable(let index)? = arguments.first, let wanted = arguments.expression(1) else {
@@ -229,7 +229,7 @@ private let hostFacts: [FactRow] = [
     return FactAnswer("it is", run.draft.show(try run.evaluate(.variable(index))))
   },
   FactRow(
-    .button, "button EXPR exists", "the visible alert has a button",
+    .button, "button EXPR exists", "the visible alert has this button",
     example: "button \"OK\" exists"
   ) { arguments, run throws(Refusal) in
     guard let title = arguments.expression(0), case .string(let text) = try run.evaluate(title)

@@ -30,7 +30,7 @@ package enum RuntimeCodes {
   static let outOfRange = Code(
     "outOfRange", 3026, "the list has no element %1: it has %2",
     advice: "the first element has the index 0; `count` gives the length",
-    cause: "The index is negative, or not less than the length of the list.",
+    cause: "The index is negative or too large. The last index is the length minus 1.",
     fails: "let ids = [1, 2]\nprint ids[2]",
     works: "let ids = [1, 2]\nprint ids[1]")
   static let noList = Code(
@@ -47,7 +47,7 @@ package enum RuntimeCodes {
   static let outsideDomain = Code(
     "outsideDomain", 3006, "%1 is not one of %2",
     cause:
-      "The declaration lists the allowed values of this input. This value was computed at run time.",
+      "The declaration lists the allowed values of this input. The run computed another value.",
     fails: "state n = 1\nset n = 3\nscreen A(id: Int in [1, 2])\nappend A(id: n)",
     works: "state n = 1\nscreen A(id: Int in [1, 2])\nappend A(id: n)")
   package static let interrupted = Code(
@@ -68,7 +68,7 @@ package enum RuntimeCodes {
       "A long run discards its earliest events to save memory. This expectation needs all events since the start.",
     fails: "append A\nrepeat 1000000 { expect top is A; print top }\nexpect started A",
     works: "append A\nexpect started A",
-    remark: "after the limit of stored events")
+    remark: "when the run has reached the limit of stored events")
   static let noLink = Code(
     "noLink", 3012, "no link matches %1%2",
     cause:

@@ -51,7 +51,7 @@ extension LanguageCodes {
   package static let unknownType = Code(
     "unknownType", 1228, "unknown type `%1`",
     cause:
-      "The types are `String`, `Int`, `Decimal`, `Bool`, `Duration`, `Node`, lists of them, and the app's enumerations.",
+      "The types are `String`, `Int`, `Decimal`, `Bool`, `Duration`, `Node`, lists of these types, and the enumerations of the app.",
     fails: "screen A(id: Sting)",
     works: "screen A(id: String)")
   package static let unknownCode = Code(
@@ -87,7 +87,8 @@ extension LanguageCodes {
     works: "event pushed { append A }\nfire pushed")
   package static let unknownThing = Code(
     "unknownThing", 1219, "unknown %1 `%2`",
-    cause: "The system of the app has declarations of this kind, but none with this name.",
+    cause:
+      "The system of the app has declarations of this kind, but the app declares no such name.",
     fails: "app T uses router { screen Home; route detail; start Home }\npush detail\npush details",
     works: "app T uses router { screen Home; route detail; start Home }\npush detail\npush detail")
   package static let otherSystem = Code(
@@ -122,7 +123,7 @@ extension LanguageCodes {
       "app T uses router { screen Home; route detail; start Home }\npush detail\nin window main: push detail"
   )
   package static let otherOwner = Code(
-    "otherOwner", 1314, "`%1` belongs to the %2 `%3`, so nothing else can show it",
+    "otherOwner", 1314, "`%1` belongs to the %2 `%3`: only this %2 can show `%1`",
     cause:
       "A flow can show only the routes that it declares. Therefore, a list after `shows` can contain only routes of the same flow.",
     fails:

@@ -157,16 +157,18 @@ extension ForeignWords {
   private static let finishing =
     each(
       ["hide", "stop"] + popping, "`finish` closes an activity with all its screens")
-  private static let keeping = "it keeps the current screen below"
+  private static let keeping = "it keeps the current screen below the new screen"
   private static let replacingTop =
     each(pushing, keeping).merging([
       "set root NODE clear":
         "it replaces the whole stack; `drop last`, then `append`, replaces the current screen",
-      "switch to NODE": "it goes back to a route of the stack, or keeps the current screen below",
+      "switch to NODE":
+        "it goes back to a route of the stack, or keeps the current screen below the new screen",
     ]) { $1 }
   private static let replacingAll =
     each(pushing, keeping).merging([
-      "switch to NODE": "it goes back to a route of the stack, or keeps the stack below"
+      "switch to NODE":
+        "it goes back to a route of the stack, or keeps the stack below the new screen"
     ]) { $1 }
   private static let removing =
     replacingTop.merging([
@@ -176,7 +178,8 @@ extension ForeignWords {
     each(toRoot, "it goes back to the first screen, not to the given screen")
   private static let dismissingAll =
     each(
-      ["dismiss all"], "it closes presentations; `dismissAll` of Expo Router is `drop to root`")
+      ["dismiss all"],
+      "it closes presentations; the equivalent of `dismissAll` in Expo Router is `drop to root`")
   private static let unpresented =
     each(pushing.filter { $0 != "show NODE" }, "it pushes onto the stack instead of presenting")
     .merging(["show NODE": "the presentation style is declared with the route"]) { $1 }
@@ -184,7 +187,7 @@ extension ForeignWords {
     unpresented.merging(
       each(
         sheets.filter { !pushing.contains($0) },
-        "a sheet covers the screen; this element is beside it")
+        "a sheet covers the screen; this element is beside the screen")
     ) { $1 }
 
   private static let statements: [ForeignWords] = [

@@ -144,7 +144,7 @@ extension Binder {
     if Word.references.contains(symbol) {
       error(
         LanguageCodes.unknownNode, atom, name,
-        suggestion: .advice("write `\(name) is NODE` to test its node"))
+        suggestion: .advice("write `\(name) is NODE` to test the node"))
     } else if let style = Self.styles.first(where: { $0.word == symbol }) {
       error(
         LanguageCodes.unknownNode, atom, name,
