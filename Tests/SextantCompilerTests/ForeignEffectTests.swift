@@ -131,11 +131,11 @@ import Testing
     arguments: [
       (
         "pushReplacement C",
-        "did you mean `set root C clear`? it replaces the whole stack; `drop last`, then `append`, replaces the current screen"
+        "did you mean `set root C clear`? it replaces the whole stack; `drop last` and then `append` replace the current screen"
       ),
       (
         "router.replace C",
-        "did you mean `set root C clear`? it replaces the whole stack; `drop last`, then `append`, replaces the current screen"
+        "did you mean `set root C clear`? it replaces the whole stack; `drop last` and then `append` replace the current screen"
       ),
       (
         "context.go C",

@@ -225,7 +225,7 @@ struct ConformCommandTests {
     let result = held(1)
     #expect(result.code == .failure)
     #expect(result.text.contains("at least 1 possible state before this"), "\(result.text)")
-    #expect(result.text.contains("raise it with --max-states"))
+    #expect(result.text.contains("raise the limit with --max-states"))
   }
 
   /// The clock follows the times in the log. Without times, a timer may fire at any time.

@@ -23,7 +23,7 @@ package enum LawCodes {
   package static let nothingLost = law(
     "nothingLost", 1403, "%1 %2",
     cause:
-      "The law reports four faults. First: an enabled action, button or link runs a sentence that is refused or ignored. Second: an action, button or event adds an invisible node. Third: a timer or an event fails in every state. Fourth: an event, a link or a timer removes a screen, but keeps the sheet that the screen presented. If an action does this, the law reports only a note.",
+      "The law reports four faults. First: an enabled action, button or link runs a sentence that is refused or ignored. Second: an action, button or event adds an invisible node. Third: a timer or an event fails in every state. Fourth: an event, a link or a timer removes a screen, but keeps the sheet that the screen presented. If an action removes such a screen, the law reports only a note.",
     fails: "app T { screen Home { action open { append Detail } }; screen Detail; start Home }",
     works:
       "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }")

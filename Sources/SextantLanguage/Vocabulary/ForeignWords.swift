@@ -161,7 +161,7 @@ extension ForeignWords {
   private static let replacingTop =
     each(pushing, keeping).merging([
       "set root NODE clear":
-        "it replaces the whole stack; `drop last`, then `append`, replaces the current screen",
+        "it replaces the whole stack; `drop last` and then `append` replace the current screen",
       "switch to NODE":
         "it goes back to a route of the stack, or keeps the current screen below the new screen",
     ]) { $1 }

@@ -9,13 +9,13 @@ package struct CheckFormat: Sendable {
   /// The format for people. Diagnostics are printed during the check; this report contains only the
   /// counts.
   package static let text = CheckFormat(
-    name: "text", summary: "readable text: each problem with its line"
+    name: "text", summary: "readable text: each problem with its source line"
   ) { report, _ in report.summary }
 
   package static let all = [
     text,
     CheckFormat(
-      name: "json", summary: "the diagnostics of each file, as in the Language Server Protocol"
+      name: "json", summary: "the diagnostics of each file, in the format of the Language Server Protocol"
     ) {
       report, _ in diagnosticsDocument(of: report).text + "\n"
     },

@@ -16,7 +16,7 @@ enum TreeDeclarations {
 
   static let switched = node(
     "switched SIGNATURE:name [shows (nothing | NODE)] [MEMBERS]", .switched,
-    "declare a container that shows one node", example: "switched Root shows Home"
+    "declare a container that shows one node at a time", example: "switched Root shows Home"
   ) { $2.defineSwitched($0, $1) }
 
   static let custom = node(
