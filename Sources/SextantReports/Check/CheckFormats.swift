@@ -15,7 +15,8 @@ package struct CheckFormat: Sendable {
   package static let all = [
     text,
     CheckFormat(
-      name: "json", summary: "the diagnostics of each file, in the format of the Language Server Protocol"
+      name: "json",
+      summary: "the diagnostics of each file, in the format of the Language Server Protocol"
     ) {
       report, _ in diagnosticsDocument(of: report).text + "\n"
     },
