@@ -147,7 +147,7 @@ import Testing
       ),
       (
         "dismissAll",
-        "did you mean `dismiss all`? it closes presentations; the equivalent of `dismissAll` in Expo Router is `drop to root`"
+        "did you mean `dismiss all`? it closes presentations; `dismissAll` of Expo Router means `drop to root`"
       ),
       (
         "show C",

@@ -178,8 +178,7 @@ extension ForeignWords {
     each(toRoot, "it goes back to the first screen, not to the given screen")
   private static let dismissingAll =
     each(
-      ["dismiss all"],
-      "it closes presentations; the equivalent of `dismissAll` in Expo Router is `drop to root`")
+      ["dismiss all"], "it closes presentations; `dismissAll` of Expo Router means `drop to root`")
   private static let unpresented =
     each(pushing.filter { $0 != "show NODE" }, "it pushes onto the stack instead of presenting")
     .merging(["show NODE": "the presentation style is declared with the route"]) { $1 }
