@@ -208,7 +208,7 @@ private func coverLine(of cover: DrivenCover) -> String {
       + (rest > 0 ? " and \(rest) more" : "")
   }
   if cover.covered > 0, cover.seen == 0 {
-    parts.append("the app reported no state: only outcomes were compared")
+    parts.append("the engine reported no state: only outcomes were compared")
   }
   if !cover.unsupported.isEmpty { parts.append("not supported: \(listed(cover.unsupported))") }
   if !cover.unread.isEmpty {
