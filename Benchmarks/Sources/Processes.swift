@@ -5,8 +5,6 @@ struct MeasuringFailure: Error, CustomStringConvertible {
 }
 
 /// Runs a process, discards its output, and returns its time in seconds.
-///
-/// - Throws: `MeasuringFailure` if the program cannot be started or fails.
 func timeOfProcess(_ arguments: [String]) throws -> Double { try costOfProcess(arguments).seconds }
 
 /// Returns the peak memory in bytes.
@@ -70,7 +68,7 @@ func environment(_ name: String) -> String? {
   return String(cString: value)
 }
 
-/// Afterwards, removes the folder and its contents.
+/// Calls `body` with a new folder, and then removes the folder.
 func withTemporaryFolder(_ body: (String) throws -> Void) throws {
   let parent = environment("TMPDIR") ?? P_tmpdir
   var template = Array("\(parent)/sextant-bench-XXXXXX".utf8CString)

@@ -47,7 +47,7 @@ extension NodeStore {
       && pending.allSatisfy { areEqual($0.0, $0.1, ignoringStates: true) }
   }
 
-  /// Returns whether a renaming of instances makes two worlds identical: whether both have the same
+  /// Returns whether two worlds are equal up to instance numbers. Such worlds have the same
   /// canonical bytes.
   package func areEqual(_ left: World, _ right: World) -> Bool {
     guard areEqual(left.windows, right.windows), areEqual(left.aside, right.aside),

@@ -26,7 +26,7 @@ public struct Node: Hashable, Sendable {
 
 /// An immutable version of a list of nodes, as a handle to its last cell.
 ///
-/// Each cell refers to the previous cell, so appending takes O(1) and shares the cells before it.
+/// Each cell refers to the previous cell, so appending takes O(1) and shares all earlier cells.
 public struct NodeList: Hashable, Sendable {
   let index: UInt32
 
@@ -62,7 +62,7 @@ public struct DefinitionID: Hashable, Sendable {
   /// Creates the id of the declaration at an index, from 1.
   public init(index: UInt32) { self.index = index }
 
-  /// The id of stacks and alerts, which have no declaration.
+  /// The id of stacks and modals, which have no declaration.
   public static let none = DefinitionID(index: 0)
 }
 
@@ -99,19 +99,18 @@ public struct PresentationStyle: Hashable, Sendable {
   /// A cover of one tab: the tab bar stays usable.
   public static let coverInsideTab = PresentationStyle(rawValue: 5)
 
-  /// Returns the style of the app's presentable with this index.
+  /// Returns the app's presentation style with this index.
   public static func presentable(_ index: Int) -> PresentationStyle {
     PresentationStyle(rawValue: 6 + UInt32(truncatingIfNeeded: index))
   }
 
   package var presentableIndex: Int? { rawValue >= 6 ? Int(rawValue) - 6 : nil }
 
-  /// A cover of one tab counts as a cover.
   package func fits(_ wanted: PresentationStyle) -> Bool {
     self == wanted || self == .coverInsideTab && wanted == .cover
   }
 
-  /// Whether it is an alert or a dialog. Neither has a view, so neither changes the top.
+  /// Whether it is an alert or a dialog. Neither has a view, so neither changes the top node.
   package var isAlert: Bool { self == .alert || self == .dialog }
 }
 
@@ -121,7 +120,6 @@ public struct Attribute: Hashable, Sendable {
   public var style: PresentationStyle
   /// The source id of a presentation, or of the zoom transition of a stack element.
   package var source: ValueHandle
-  /// The transition of a cover.
   package var transition: ValueHandle
   /// In the list of windows, the index of the window's name plus 1; in other lists, 0.
   package var window: UInt32

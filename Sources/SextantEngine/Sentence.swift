@@ -10,7 +10,6 @@ public final class Sentence: PatternForm, @unchecked Sendable {
     case button
   }
 
-  /// The implementation of a sentence.
   package enum Meaning: Sendable {
     /// The function `run` of the system.
     case system
@@ -51,8 +50,8 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   package let meaning: Meaning
   /// Whether the sentence runs in a transaction. `without animation` then disables its animations.
   public let animates: Bool
-  /// Returns the possible values of the only argument for the current target. If the closure is
-  /// nil, every value of the right kind is possible.
+  /// Returns the possible values of the sentence's single argument for the current target. If the
+  /// closure is nil, every value of the right kind is possible.
   public let choices: (@Sendable (inout Draft) -> [Choice])?
   /// Whether the sentence removes elements. If such a sentence changes nothing, a warning is
   /// reported, even if its body has other effects.
@@ -64,8 +63,8 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   /// Throws the refusal that `render` would throw later, like the immediate check of a deferred
   /// constraint. If it is nil, the sentence throws its refusals itself.
   ///
-  /// Called after the sentence, unless a later sentence of the same body may replace the refused
-  /// edit.
+  /// It is called after the sentence. It is not called if a later sentence of the same body may
+  /// replace the refused edit.
   public let decide: (@Sendable (inout Draft) throws(Refusal) -> Void)?
 
   /// Creates a sentence of a system.
@@ -114,7 +113,7 @@ public final class Sentence: PatternForm, @unchecked Sendable {
 
   package static let common = [tapAction, openLink, fireEvent]
 
-  /// The name of `press escape`, the second way to press the `cancel` button of an alert.
+  /// The name of `press escape`, which also presses the `cancel` button of an alert.
   public static let pressEscape = "pressEscape"
 
   /// Whether the user performs the sentence.
@@ -176,9 +175,10 @@ public final class Declaration: PatternForm, @unchecked Sendable {
   public let block: Block
   /// Whether it may have parameters: `NAME(input: Type)`.
   public let takesInputs: Bool
-  /// Optional inputs besides the declared inputs.
+  /// The names of optional inputs that apps do not declare.
   public let extraInputs: [String]
-  /// Whether several blocks may repeat the declaration. The same name then denotes the same thing.
+  /// Whether several blocks may contain declarations of the same name. These declarations then
+  /// denote the same thing.
   public let isShared: Bool
   /// The clauses after its block, on the line of the `}`, such as `cancel` after
   /// `confirm "…" { … }`.
@@ -252,15 +252,14 @@ public final class SystemEvent: PatternForm, @unchecked Sendable {
   }
 }
 
-/// A form of binding. `let NAME = PATTERN` makes the binding. `NAME` in an expression is its
-/// Boolean value. `set NAME = EXPR [with animation]` writes it.
+/// A form of binding. `let NAME = PATTERN` makes the binding. In an expression, `NAME` is the
+/// Boolean value of the binding. `set NAME = EXPR [with animation]` writes this value.
 public final class SystemBinding: PatternForm, @unchecked Sendable {
   /// Returns the value of the binding.
   public let make: @Sendable (Arguments, inout Draft) throws(Refusal) -> Value
   /// Returns the current value.
   public let read: @Sendable (Value, inout Draft) -> Bool
-  /// Writes the value for `set NAME = VALUE`. The last Boolean tells whether `with animation`
-  /// follows.
+  /// Writes the value for `set NAME = VALUE`. The last Boolean is true if `with animation` follows.
   public let write: @Sendable (Value, Bool, Bool, inout Draft) throws(Refusal) -> Void
 
   /// Creates a form of binding.

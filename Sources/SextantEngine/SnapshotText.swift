@@ -93,7 +93,6 @@ extension NodeSnapshot {
     return children[index].node.name
   }
 
-  /// The description without the children and the selection.
   package var ownText: String {
     name + inputText + tabBarText + titleText
       + (buttons.isEmpty ? "" : " { " + buttons.map(\.text).joined(separator: "; ") + " }")

@@ -1,10 +1,8 @@
 // The visible part of a snapshot. See `Draft.visibleChain`.
 
 extension NodeSnapshot.Presentation {
-  /// Whether it is an alert or a dialog. Neither has a view.
   package var isAlert: Bool { node.kind == .modal && ["alert", "dialog"].contains(style) }
 
-  /// Whether it covers only its tab.
   package var isInsideTab: Bool { style == "cover inside tab" }
 }
 

@@ -125,7 +125,7 @@ extension Draft {
   /// items.
   ///
   /// - Parameters:
-  ///   - owner: the node that owns the queue, for the events.
+  ///   - owner: the node that owns the queue. The events refer to it.
   ///   - due: the time of the first item, in milliseconds since the start.
   public mutating func addTimer(
     _ work: WorkQueue, owner: Instance, due: Int
@@ -209,7 +209,7 @@ extension Draft {
     store.inOrder(world.timers).map { ($0.due - world.clock, $0.call, $0.firstLater) }
   }
 
-  /// Postpones all timers of a body by a millisecond, except for the first.
+  /// Postpones the timers of a body by a millisecond, except for the first timer.
   package mutating func postponeLaterTimers(of body: BodyID) {
     let pending = store.inOrder(world.timers)
     world.timers = .empty

@@ -65,7 +65,7 @@ public struct FixedDecimal: Hashable, Sendable, Comparable, Codable, CustomStrin
   }
 }
 
-/// A value of the language, as held by inputs, variables and arguments.
+/// A value of an input, a variable or an argument.
 public enum Value: Hashable, Sendable, Codable {
   case bool(Bool)
   case int(Int)
@@ -210,7 +210,6 @@ extension Value: CustomStringConvertible {
     return result + "\""
   }
 
-  /// Returns whether a scalar joins two emoji into a single displayed emoji.
   private static func joinsEmoji(
     at index: String.UnicodeScalarView.Index, of scalars: String.UnicodeScalarView
   ) -> Bool {
@@ -266,8 +265,8 @@ extension Value {
     }
   }
 
-  /// Returns the value with the current instances of its nodes. If a node was removed, its instance
-  /// becomes `none`.
+  /// Replaces the former instance numbers by current instances. An instance that is not in
+  /// `numbers` becomes `none`.
   package func renumbered(_ numbers: [Int: Instance]) -> Value {
     mapInstances { numbers[Int($0.number)] ?? .none }
   }

@@ -1,13 +1,13 @@
 /// The whole state of a session, as handles into a single store.
 ///
-/// A copy takes a few words, so undo, snapshots and searches hold worlds by value.
+/// A copy takes a few words of memory, so undo, snapshots and searches store worlds by value.
 /// `NodeStore.areEqual` ignores instance numbers, the instance counter and the clock.
 public struct World: Sendable {
   /// The roots of the windows in order of opening.
   public internal(set) var windows: NodeList = .empty
   /// The names of the open windows, as a list of indices. The last window has the focus.
   package internal(set) var focus: ValueHandle = .none
-  /// The detached nodes: nodes in no window, made by `let` or kept by the system.
+  /// The detached nodes: nodes outside all windows, which `let` has made or the system keeps.
   public internal(set) var aside: NodeList = .empty
   package internal(set) var variables: PersistentVector = .empty
   package internal(set) var bindings: PersistentVector = .empty

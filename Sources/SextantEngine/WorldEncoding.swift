@@ -3,7 +3,6 @@ package struct WorldMeasure: Sendable {
   /// The greatest number of elements in a stack or in a list of views.
   package internal(set) var longestList = 0
   package internal(set) var presentationDepth = 0
-  /// The declaration of the top element of the longest list.
   package internal(set) var topOfLongest = DefinitionID.none
   /// The maximum number of pending timers of the same body, and this body.
   package internal(set) var maxTimers = 0

@@ -32,13 +32,12 @@ import SextantSyntax
 /// - `instructions` and `notes` have the same length.
 struct LoweredCode: Sendable {
   enum Instruction: Sendable {
-    /// A simple statement. After the `perform` of a `together` come a `jump`, the block, and an
-    /// `end`.
+    /// A simple statement. For a `together`, a `jump`, the block and an `end` follow.
     case perform(Int)
-    /// `in REF {`. The next case is the end of its block.
+    /// Begins the block of `in REF`. `leave` ends the block.
     case enter(reference: Int)
     case leave
-    /// `repeat N {` and `for … in LIST {`. They begin the loop, before its first round.
+    /// `repeat N {` and `for … in LIST {`. They begin the loop; `nextRound` begins the first round.
     case times(expression: Int)
     case each(loop: Int)
     /// Begins the next round of the innermost loop. If no round is left, ends the loop and jumps to
@@ -46,8 +45,8 @@ struct LoweredCode: Sendable {
     case nextRound(exit: Int, isEmpty: Bool)
     /// `if FACT {`: jumps to `otherwise` if the fact is false.
     case branch(fact: Int, arm: Int, otherwise: Int)
-    /// Runs if all facts of an `if` are false. `arms` is the number of facts. The block of `else`
-    /// follows.
+    /// Runs if all facts of an `if` are false. `arms` is the number of facts. If the `if` has an
+    /// `else`, its block follows.
     case noBranch(arms: Int)
     case jump(Int)
     case end

@@ -3,7 +3,6 @@ package import SextantLanguage
 
 package let factTable: [FactRow] = chainFacts + nodeFacts + hostFacts + graphFacts
 
-/// Facts about the visible chain and its containers.
 private let chainFacts: [FactRow] = [
   FactRow(
     .top, "top is PAT", "the visible node matches", example: "top is Detail"
@@ -130,7 +129,6 @@ private let chainFacts: [FactRow] = [
   },
 ]
 
-/// Facts about nodes anywhere in the graph.
 private let nodeFacts: [FactRow] = [
   FactRow(
     .noNode, "no PAT", "no node of the graph matches", example: "no Detail"

@@ -37,7 +37,7 @@ package struct PropertyMonitor: Monitor {
   }
 
   /// Returns the properties from index `first` on that a world violates, with the actual states.
-  /// Returns none if the run must stop.
+  /// Returns an empty list if the run must stop.
   ///
   /// - Parameter subject: a step. If it is nil, checks the properties without an occasion.
   ///   Otherwise, checks the properties whose occasion is this step.
@@ -117,7 +117,6 @@ package struct PossibilityMonitor: Monitor {
   private var unwitnessed: [Int]
   /// The possibilities that the running statement has witnessed.
   private var pending: [Int] = []
-  /// The possibilities that earlier statements of the scenario have witnessed.
   private var witnessed: [Int] = []
 
   package init(_ program: Program) {

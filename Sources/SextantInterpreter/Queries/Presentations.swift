@@ -60,7 +60,6 @@ extension Evaluator {
 
   // MARK: Formatting
 
-  /// Returns a node as source text: its name and inputs.
   package func show(_ node: Node) -> String {
     if node.isNone { return "nothing" }
     return literalHead(draft.snapshot(of: node))

@@ -6,7 +6,6 @@ package import SextantSyntax
 
 /// The state of a shell or a script: declarations, bindings, the world and the undo history.
 package struct Session {
-  /// The result of an input.
   package struct Reply {
     /// The diagnostics of the text. If it has an error, nothing ran.
     package var diagnostics: [Diagnostic] = []
@@ -45,11 +44,9 @@ package struct Session {
   package struct Step: Sendable {
     /// The source text of the statement; empty for the start.
     package let text: String
-    /// The name of the source that contains the statement.
     package var file = ""
     /// The expectations that held after the step, as source text.
     package var checks: [String] = []
-    /// Whether the step is a declaration whose rules ran immediately.
     package var isDeclaration = false
     var scope = Scope()
     var control = Control()
@@ -57,7 +54,7 @@ package struct Session {
 
   package struct Declared: Sendable {
     package let origin: Origin
-    /// The step that was current at the declaration. If it was discarded, an earlier step.
+    /// The step that was current at the declaration. If this step was discarded, an earlier step.
     package internal(set) var step: Int
   }
 
@@ -73,7 +70,8 @@ package struct Session {
   /// The steps that led to the worlds of the history. The first step is the start.
   package internal(set) var steps = [Step(text: "")]
   package internal(set) var declarations: [Declared] = []
-  /// Whether a failed statement of an input is rolled back, even inner statements that succeeded.
+  /// Whether a failed statement of an input is rolled back together with its inner statements, even
+  /// those that succeeded.
   package var rollsBack = false
   package var system: any NavigationSystem { interpreter.program.system }
   package var systems: SystemCatalog { compiler.context.languages.catalog }

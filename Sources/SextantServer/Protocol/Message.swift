@@ -67,7 +67,6 @@ package struct ProtocolError: Error, Sendable {
 
   package let code: Code
   package let message: String
-  /// The id of the malformed request, if it is known.
   package let id: JSONValue?
 
   package init(_ code: Code, _ message: String, id: JSONValue? = nil) {

@@ -22,8 +22,8 @@ package struct GitAnswer: Sendable {
   }
 }
 
-/// The files that have changed since a base commit. They include untracked files, except ignored
-/// files.
+/// The files that have changed since a base commit. Untracked files count as changed if git does
+/// not ignore them.
 ///
 /// For a reference other than `HEAD`, the base commit is the merge base with the current branch.
 /// For `HEAD`, it is the last commit.
@@ -40,7 +40,7 @@ struct GitChanges {
 
   private struct Changes {
     var paths: Set<ExactText> = []
-    /// The changed submodules, with a trailing slash.
+    /// The paths of changed submodules, each with a trailing slash.
     var folders: Set<ExactText> = []
   }
 
@@ -103,7 +103,7 @@ struct GitChanges {
     for start in stride(from: 0, to: words.count - 1, by: 2)
     where ["local", "worktree"].contains(words[start]) {
       let name = words[start + 1]
-      // `-c` ends the name at the first `=`.
+      // git ends the name in a `-c` option at the first `=`.
       if name.contains("=") {
         throw Problem("git cannot disable `\(printable(name))` of \(printable(root))")
       }

@@ -12,8 +12,8 @@ package struct CompletionItem: Sendable, Hashable {
   /// The text that replaces the completed word. A reader offers it only if it begins with the word.
   package let text: String
   package let summary: String
-  /// The start of the replaced text, in UTF-8 bytes from the start of the line. If it is nil, the
-  /// start is ``LineWord/start(in:cursor:)``.
+  /// The start of the replaced text, in UTF-8 bytes from the start of the line; nil for
+  /// ``LineWord/start(in:cursor:)``.
   package let start: Int?
 
   package init(_ text: String, summary: String = "", start: Int? = nil) {
@@ -85,6 +85,6 @@ package protocol LineReader: AnyObject {
   /// Drops an entry that is blank or begins with a space. Removes an older equal entry.
   func addHistory(_ entry: String)
 
-  /// Returns an error of the history file, and then forgets it; nil if no error has occurred.
+  /// Removes and returns an error of the history file; nil if no error has occurred.
   func consumeHistoryProblem() -> String?
 }

@@ -43,7 +43,7 @@ struct FlowChainMemory: SystemMemory {
       })
   }
 
-  /// Reads all flows or none: if an unreadable flow were omitted, the chain would be a different
+  /// Reads all flows or none, because a chain without an unreadable flow would be a different
   /// chain.
   init(_ value: Value, in app: AppMap) {
     flows = []

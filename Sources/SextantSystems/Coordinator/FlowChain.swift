@@ -84,8 +84,8 @@ struct FlowChain {
     try draft.apply(.setContent(level: draft.path.last, list))
   }
 
-  /// Reports the views that have appeared. Stops an inline flow if only its parent can show such a
-  /// view.
+  /// Reports the views that have appeared. If only the parent of an inline flow can show such a
+  /// view, stops the inline flow.
   ///
   /// After the command, a controller reports its top view once, to its current observer. It does
   /// not report intermediate views. If a flow stops and removes views, the new top view is reported

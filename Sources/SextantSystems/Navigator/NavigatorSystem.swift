@@ -1,7 +1,7 @@
 package import SextantEngine
 
-/// System `navigator`, after Navigator: an ordered dictionary from screens to Booleans. While the
-/// Boolean of a screen is true, the next screen is shown on top of it.
+/// The system `navigator` models Navigator: an ordered dictionary from screens to Booleans. While
+/// the Boolean of a screen is true, the next screen is shown on top of it.
 ///
 /// `Scripts/navigator/rules.txt` lists the rules and their sources. The keys are the screens of a
 /// stack, which is the root of the window. No two screens have the same name and inputs. Usually,
@@ -170,7 +170,7 @@ extension Draft {
     return (DefinitionID(index: UInt32(index)), Array(parts.dropFirst()))
   }
 
-  /// Sends false on the key at a position, from 1, and removes the keys above it.
+  /// Sends false on the key at a position (counted from 1), and removes the keys above it.
   mutating func sendFalse(at position: Int) throws(Refusal) {
     let list = keys
     guard let key = store.last(of: store.prefix(position, of: list)), isTrue(key, in: list)

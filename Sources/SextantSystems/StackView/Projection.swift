@@ -98,7 +98,7 @@ extension Draft {
 
   // MARK: Hiding
 
-  /// Drops all views after the leaf. The caller stores the list.
+  /// Drops all views after the leaf. The caller must store the list.
   mutating func trim(_ list: inout ViewList) throws(Refusal) {
     if list.countToLeaf == list.elements.count { return }
     let lost = Array(list.elements[list.countToLeaf...])

@@ -54,7 +54,7 @@ package struct AppExplorer {
       findings.write(checks, space)
       return false
     }
-    // With an engine, the search ends later, because the engine's check needs the states.
+    // If an engine is used, the search ends later, because the engine's check needs the states.
     let interrupted = engine == nil ? context.endSearch() : nil
     checks = Array(all.prefix(checks.count))
     let isWhole =

@@ -8,7 +8,7 @@ package struct ReportMerger {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Joins reports in JSON Lines from shards or several suites.
+  /// Joins reports that shards or several suites have written as JSON Lines.
   ///
   /// - Parameters:
   ///   - suite: the paths of the suite whose failures are stored; empty to store nothing.

@@ -66,8 +66,7 @@ struct SuiteReports {
     }
   }
 
-  /// Ends the reports, beginning with standard output. The exit code tells whether all files were
-  /// written.
+  /// Ends the reports, and writes their files. Returns a failure if a file cannot be written.
   mutating func end(_ summary: SuiteSummary) -> ExitCode {
     for place in entries.indices {
       var summary = summary
