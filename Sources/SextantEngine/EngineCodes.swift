@@ -5,14 +5,14 @@ public enum EngineCodes {
     "limit", 2001,
     "the graph exceeds a limit: 1,000 nested presentations or containers, 100,000 children or 1,000,000 nodes",
     cause:
-      "No real app has such a large graph. The usual cause is a loop that only adds nodes.",
+      "The usual cause is a loop that only adds nodes.",
     fails: "repeat 1001 { present sheet A }",
     works: "repeat 3 { present sheet A }")
   package static let tooManyTimers = Code(
     "tooManyTimers", 2008, "more than 100,000 pending timers",
     advice: "write `wait 2s`, for example, to run due timers",
     cause:
-      "Each `after` sets a timer. The timer is pending until `wait` advances the time and runs it.",
+      "Each `after` sets a timer, which is pending until `wait` runs it.",
     fails: "repeat 100001 { after 1s { append A } }",
     works: "repeat 3 { after 1s { append A } }")
   package static let gone = Code(
@@ -77,7 +77,7 @@ public enum EngineCodes {
     "noSource", 2103,
     "no visible screen has the source %1, so the original framework presents nothing",
     cause:
-      "A presentation with `from` starts at a view with a registered source. No visible screen has this source.",
+      "A presentation with `from` starts at the view with this source. No visible screen has this source.",
     fails: "present sheet A from \"more\"",
     works: "screen Home { source \"more\" }\npresent sheet A from \"more\"")
   /// A presentation is not visible.

@@ -173,7 +173,7 @@ public enum SyntaxCodes {
   public static let nestingTooDeep = Code(
     "nestingTooDeep", 1050, "more than %1 levels of nesting",
     cause:
-      "Blocks, brackets and interpolations can be nested up to 500 levels. Handwritten texts never reach this limit.",
+      "Blocks, brackets and interpolations can be nested up to 500 levels.",
     fails: "print ((… 1 …))",
     works: "print ((1))",
     remark: "with 501 nested brackets")

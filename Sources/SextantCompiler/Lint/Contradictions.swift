@@ -5,7 +5,7 @@ import SextantSyntax
 let contradictions = LintRule(
   "contradiction", 1310, "this contradicts the expectation on line %1",
   cause:
-    "Two expectations require different values for the same fact or variable. No statement between them changes the value.",
+    "Two expectations require different values for the same thing. No statement between them changes the value.",
   fails: "append A\nexpect top is A\nexpect top is B",
   works: "append A\nexpect top is A\nappend B\nexpect top is B"
 ) { program in

@@ -5,7 +5,7 @@ import SextantSyntax
 let unusedImports = LintRule(
   "unusedImport", 1303, "the import of %1 adds nothing",
   cause:
-    "An import adds an app and its declarations. This file has neither, or is already imported. The statements, scenarios, `before each` and `after each` of an imported file do not run.",
+    "An import adds only an app and its declarations. This file has neither, or is already imported. Imported statements and scenarios do not run.",
   fails: "import \"steps.sextant\"\nappend A",
   works: "append A",
   remark: "if steps.sextant contains only statements",

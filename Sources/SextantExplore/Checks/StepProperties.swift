@@ -124,7 +124,7 @@ private struct StepProperties: ParallelCheck {
         }
         return Finding(
           watched.property, .undecided,
-          "its subject (such as a screen or a move) has not occurred so far: \(reason)")
+          "its subject has not occurred so far: \(reason)")
       }
       return Finding(watched.property, .holds, space.scope)
     }

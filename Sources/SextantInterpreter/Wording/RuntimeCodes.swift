@@ -17,7 +17,7 @@ package enum RuntimeCodes {
     "tooDeep", 3019, "%1 are nested more than %2 levels deep",
     advice: "nest fewer blocks, or write the statements in sequence",
     cause:
-      "Calls or blocks are nested too deeply. The limits are 100 calls and 600 blocks. Blocks of called bodies are nested in the blocks that call them.",
+      "The limits are 100 nested calls and 600 nested blocks. Blocks of called bodies are nested in the blocks that call them.",
     fails: "command c1 { c2 }\ncommand c2 { c3 }\n…\ncommand c102 { append A }\nc1",
     works: "command c1 { c2 }\ncommand c2 { append A }\nc1",
     remark: "with 102 commands")
@@ -46,7 +46,7 @@ package enum RuntimeCodes {
   static let outsideDomain = Code(
     "outsideDomain", 3006, "%1 is not one of %2",
     cause:
-      "The declaration lists the allowed values of this input. The run computed another value.",
+      "The run computed a value that the declaration of this input does not allow.",
     fails: "state n = 1\nset n = 3\nscreen A(id: Int in [1, 2])\nappend A(id: n)",
     works: "state n = 1\nscreen A(id: Int in [1, 2])\nappend A(id: n)")
   package static let interrupted = Code(
@@ -58,7 +58,7 @@ package enum RuntimeCodes {
   static let noFile = Code(
     "noFile", 3008, "%1 cannot be read: %2",
     cause:
-      "`restore` reads the JSON of a state from a file. The file is missing, unreadable or not JSON. The path is relative to the script; at the prompt, it is relative to the working folder.",
+      "`restore` reads the JSON of a state from a file. The file is missing, unreadable or not JSON. The path is relative to the script or, at the prompt, to the working folder.",
     fails: "restore \"missing.json\"",
     works: "restore graph { stack { Home } }")
   static let eventsForgotten = Code(
@@ -110,7 +110,7 @@ package enum RuntimeCodes {
     "snapshotDiffers", 3032, "the graph differs from the snapshot%1",
     advice: "if the change is intended, record it with `sextant review` or `sextant test --update`",
     cause:
-      "The graph differs from the recorded graph. Either the app has a bug, or the snapshot is out of date.",
+      "Either the app has a bug, or the snapshot is out of date.",
     fails: "append A\nexpect graph snapshot { stack { Home } }",
     works: "append A\nexpect graph snapshot { stack { Home; A } }")
   static let snapshotsTooLarge = Code(
@@ -161,14 +161,14 @@ package enum RuntimeCodes {
     "tooManySteps", 3022, "stopped after %1 statements",
     advice: "raise the limit with `--max-steps N`",
     cause:
-      "A limit stops scenarios that never end. The number includes statements of bodies and timers.",
+      "The limit stops endless scenarios. The number includes statements of bodies and timers.",
     fails: "repeat 100000000 { append A; drop last }",
     works: "repeat 3 { append A; drop last }")
 
   static let memoryFull = Code(
     "memoryFull", 3024, "the run needs more than 1 GB of memory",
     cause:
-      "The run uses too much memory. Very long texts or very large statements can be the cause.",
+      "Very long texts or very large statements can be the cause.",
     fails:
       "state s = \"a\"\nstate n = 0\nrepeat 19 { set s = s + s }\nrepeat 100000 { append A(id: \"\\(n)\\(s)\"); set n = n + 1 }",
     works: "state s = \"a\"\nstate n = 0\nrepeat 3 { append A(id: \"\\(n)\\(s)\"); set n = n + 1 }")
@@ -183,7 +183,7 @@ package enum RuntimeCodes {
   package static let notRepeatable = Code(
     "notRepeatable", 3040, "at this statement, run %1 of the scenario differs from the first run",
     cause:
-      "With `--repeat`, a scenario runs several times, and all runs must be equal. A difference is possible if a file for `restore` has changed. Any other difference is a bug in Sextant.",
+      "With `--repeat`, all runs of a scenario must be equal. A difference is possible if a file for `restore` has changed. Any other difference is a bug in Sextant.",
     fails: "scenario \"s\" { restore \"state.json\" }",
     works: "scenario \"s\" { append A }",
     remark: "if `state.json` changes while the suite runs")
@@ -213,7 +213,7 @@ package enum RuntimeCodes {
   static let invariantBroken = Code(
     "invariantBroken", 3020, "the invariant %1 does not hold%2: %3",
     cause:
-      "An `invariant` of the app holds before the statement, but not after it. A fact about a node that is not in the graph is false. To allow this for a node `Main`, write `no Main or …`.",
+      "An `invariant` of the app holds before the statement, but not after it. A fact about a node that is not in the graph is false. To allow this, write `no Main or …`.",
     fails:
       "invariant \"one sheet at most\" { count sheets <= 1 }\npresent sheet A\npresent sheet A",
     works:
@@ -230,7 +230,7 @@ package enum RuntimeCodes {
     "unwitnessed", 3025, "no scenario reaches a state in which %1 holds",
     advice: "add a scenario that reaches such a state",
     cause:
-      "The app declares a fact with `sometimes`. The fact must hold after at least one step of the suite. All scenarios ran, but the fact never held.",
+      "A fact that the app declares with `sometimes` must hold after at least one step of the suite. This fact never held.",
     fails: "sometimes \"A twice\" { count A > 1 }\nscenario \"once\" { append A }",
     works: "sometimes \"A twice\" { count A > 1 }\nscenario \"twice\" { append A; append A }")
 

@@ -106,7 +106,7 @@ extension LanguageCodes {
   package static let ambiguousName = Code(
     "ambiguousName", 1238, "`%1` is ambiguous: %2",
     cause:
-      "Several flows have a route with this name. Write the name of the flow before the name of the route: `Main.form`.",
+      "Several flows have a route with this name. Write the flow first: `Main.form`.",
     fails:
       "app T uses coordinator { flow A { route first; route b starts B }; flow B { route first }; start A }\nshow first",
     works:
@@ -125,7 +125,7 @@ extension LanguageCodes {
   package static let otherOwner = Code(
     "otherOwner", 1314, "`%1` belongs to the %2 `%3`: only this %2 can show `%1`",
     cause:
-      "A flow can show only the routes that it declares. Therefore, a list after `shows` can contain only routes of the same flow.",
+      "A flow can show only the routes that it declares. This applies also to a list after `shows`.",
     fails:
       "app T uses coordinator { flow Main { route a; route o starts Other; route all shows [a, form] }; flow Other { route form }; start Main }\nshow o",
     works:

@@ -40,7 +40,7 @@ extension LanguageCodes {
     "commandNotStatement", 1318, "here, `%1` calls the command of the app, not the statement `%1`",
     severity: .warning,
     cause:
-      "The app declares a command with the name of a statement. Here, the name calls the command. Rename the command, or write the name in backquotes: this calls the command without a warning.",
+      "The app declares a command with the name of a statement. Rename the command, or write the name in backquotes to call the command without a warning.",
     fails: "command cancel { append A }\ncancel",
     works: "command cancel { append A }\n`cancel`")
   package static let notHere = Code(
@@ -78,13 +78,13 @@ extension LanguageCodes {
     "unnamedSnapshot", 1325,
     "this statement runs several times, so the snapshot needs a name: `expect graph snapshot \"NAME\"`",
     cause:
-      "A snapshot without a name is a single graph, which the script contains. In a loop, in a scenario with `for`, in `before each` and in `after each`, a statement runs several times, with different graphs. If the snapshot has a name, a file beside the script contains all these graphs.",
+      "A snapshot without a name is a single graph in the script. In a loop, a scenario with `for`, `before each` or `after each`, a statement needs several graphs. If the snapshot has a name, a file beside the script contains all its graphs.",
     fails: "repeat 2 { append A; expect graph snapshot }",
     works: "append A\nexpect graph snapshot { stack { Home; A } }")
   package static let badSnapshots = Code(
     "badSnapshots", 1326, "cannot read the snapshots of the script: %1",
     cause:
-      "The snapshots of `walk.sextant`, for example, are in the file `walk.sextant.snap`. This file is not readable.",
+      "The snapshots of `walk.sextant`, for example, are in `walk.sextant.snap`. This file is not readable.",
     fails: "expect graph snapshot \"home\"",
     works: "expect graph snapshot { stack { Home } }",
     remark: "if a folder has the name of the snapshot file")

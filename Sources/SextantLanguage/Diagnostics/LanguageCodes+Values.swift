@@ -35,7 +35,7 @@ extension LanguageCodes {
   package static let notConstant = Code(
     "notConstant", 1246, "expected a constant value",
     cause:
-      "Sextant needs this value before the script runs. Therefore, the value cannot depend on a state or a binding.",
+      "Sextant needs this value before the script runs, so the value cannot depend on a state or a binding.",
     fails: "state a = 1\nstate b = a",
     works: "state a = 1\nstate b = 1")
   package static let negativeCount = Code(
