@@ -3,9 +3,10 @@
 /// If an app grows during a session, a new map replaces the old map. All ids stay valid.
 public final class AppMap: Sendable {
   package let name: String
-  /// The names of tabs and windows, by the index of their `NameID`.
+  /// The names of tabs and windows. A `NameID` is an index into this array.
   package let names: [String]
-  /// The definitions by `DefinitionID`. Index 0 defines stacks and modals.
+  /// The definitions. A `DefinitionID` is an index into this array. Index 0 defines stacks and
+  /// modals.
   public let definitions: [Definition]
   package let presentables: [String]
   /// The options after `uses NAME`, such as `silencing errors`.
@@ -88,12 +89,12 @@ public struct Definition: Sendable {
     self.word = word
   }
 
-  /// Returns the first detail with a keyword.
+  /// Returns the first detail with this keyword.
   public func detail(_ word: String) -> Detail? { details.first { $0.word == word } }
 }
 
-/// A part of a declaration that has no name, such as `curve easeIn`. A row of the system's table
-/// defines its form.
+/// An unnamed part of a declaration, such as `curve easeIn`. A row of the system's table defines
+/// its form.
 public struct Detail: Sendable {
   /// The keyword of the row.
   public let word: String

@@ -38,7 +38,7 @@ public enum NodeMatch: Sendable {
     if case .declared(let definition, _) = self { definition } else { nil }
   }
 
-  /// Returns whether the pattern matches a node with a definition and inputs.
+  /// Returns whether the pattern matches a node with this definition and these inputs.
   public func fits(_ definition: DefinitionID, _ input: [Value]) -> Bool {
     guard case .declared(let wanted, let values) = self, wanted == definition else { return false }
     return values.enumerated().allSatisfy { index, value in
@@ -95,7 +95,7 @@ public struct Arguments: Sendable {
   public var slots: [Argument]
   /// False if the sentence has `without animation`.
   public var isAnimated: Bool
-  /// The target of `in WORD NAME:`. If the sentence acts on a node, it is `none`.
+  /// The target of `in WORD NAME:`; `none` if the sentence acts on a node.
   public var addressee = Addressee.none
   private let notation: String
 

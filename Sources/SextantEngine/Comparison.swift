@@ -1,12 +1,12 @@
 /// Equality of nodes and worlds up to instance numbers. Two references are equal if their nodes are
-/// at the same place.
+/// at the same place in their graphs.
 extension NodeStore {
   /// Skips shared parts. Returns false immediately if the hashes differ.
   package func areEqual(_ left: Node, _ right: Node) -> Bool {
     areEqual(left, right, ignoringStates: false)
   }
 
-  /// - Parameter ignoringStates: whether to ignore the states of nodes. The comparison then visits
+  /// - Parameter ignoringStates: if true, the comparison ignores the states of nodes, and visits
   ///   all unshared nodes.
   private func areEqual(_ left: Node, _ right: Node, ignoringStates: Bool) -> Bool {
     var pending = [(left, right)]

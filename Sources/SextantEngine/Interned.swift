@@ -1,4 +1,3 @@
-/// The numbers of interned values in a store and in its codec.
 package struct InternedCounts: Sendable, Equatable {
   fileprivate var values = 0
   fileprivate var attributes = 0

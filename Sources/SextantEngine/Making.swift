@@ -86,7 +86,7 @@ extension Draft {
     return found
   }
 
-  /// Opens a window with this root, while an initial world is made.
+  /// Opens a window with this root. Use it only to make an initial world.
   public mutating func openWindow(
     _ name: NameID, root description: NodeDescription
   ) throws(Refusal) {

@@ -8,7 +8,7 @@ public protocol NavigationSystem: Sendable {
   var vocabulary: SystemVocabulary { get }
   /// The manual for users of the original framework; empty by default.
   var manual: SystemManual { get }
-  /// The type of the system's memory; nil if the graph is its whole state.
+  /// The type of the system's memory; nil if the graph is the whole state of the system.
   var memoryType: (any SystemMemory.Type)? { get }
 
   /// Returns the root of the first window. `start` is the node after the keyword `start`.
@@ -22,7 +22,7 @@ public protocol NavigationSystem: Sendable {
   func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal)
   /// Completes a restored graph, and rebuilds the memory if it is missing.
   ///
-  /// Called before `violations`, because an error from `rebuild` identifies the invalid node.
+  /// It is called before `violations`, because an error from `rebuild` identifies the invalid node.
   ///
   /// - Returns: The reason why no sequence of sentences leads to the graph; nil if the graph is
   ///   reachable.
@@ -120,7 +120,7 @@ public struct SystemManual: Sendable {
 
 /// The systems of a session. The first is the default for apps without `uses`.
 public struct SystemCatalog: Sendable {
-  /// A named system. It is made on demand, because it must then parse its tables of patterns.
+  /// A named system. It is made on demand, because parsing its tables of patterns takes time.
   public struct Entry: Sendable {
     let name: String
     let make: @Sendable () -> any NavigationSystem

@@ -13,7 +13,7 @@ public struct Instance: Hashable, Sendable, Comparable, Codable {
   public static func < (left: Instance, right: Instance) -> Bool { left.number < right.number }
 }
 
-/// An immutable version of a node, as a handle. It is valid only with the store that made it.
+/// A handle to an immutable version of a node. It is valid only with the store that made it.
 public struct Node: Hashable, Sendable {
   let index: UInt32
 
@@ -24,7 +24,7 @@ public struct Node: Hashable, Sendable {
   public var isNone: Bool { index == 0 }
 }
 
-/// An immutable version of a list of nodes, as a handle to its last cell.
+/// A handle to the last cell of an immutable list of nodes.
 ///
 /// Each cell refers to the previous cell, so appending takes O(1) and shares all earlier cells.
 public struct NodeList: Hashable, Sendable {
@@ -50,7 +50,7 @@ public struct ValueHandle: Hashable, Sendable {
 /// The kind of a node.
 public enum NodeKind: UInt8, Sendable, Hashable {
   case screen, stack, tabs, switched, custom
-  /// An alert, a dialog, or a presentable that has no declared node.
+  /// An alert, a dialog, or a presentation that has no declared node.
   case modal
 }
 
@@ -114,11 +114,11 @@ public struct PresentationStyle: Hashable, Sendable {
   package var isAlert: Bool { self == .alert || self == .dialog }
 }
 
-/// The data of an element in its list, such as the style of a presentation.
+/// The data that a list stores with an element, such as the style of a presentation.
 public struct Attribute: Hashable, Sendable {
   /// The style of the presentation.
   public var style: PresentationStyle
-  /// The source id of a presentation, or of the zoom transition of a stack element.
+  /// The source id of a presentation or, for a stack element, of its zoom transition.
   package var source: ValueHandle
   package var transition: ValueHandle
   /// In the list of windows, the index of the window's name plus 1; in other lists, 0.

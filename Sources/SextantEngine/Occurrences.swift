@@ -35,7 +35,7 @@ struct KnownOccurrences: Sendable {
 }
 
 extension Draft {
-  /// Returns the occurrences of a declaration in the windows.
+  /// Returns whether the windows contain none, one or several nodes of a declaration.
   ///
   /// - Complexity: O(*n*), where *n* is the number of nodes in the windows; O(1) if cached.
   package mutating func occurrence(of definition: DefinitionID) -> Occurrence {

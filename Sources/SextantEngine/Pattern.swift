@@ -107,8 +107,7 @@ public struct Pattern: Sendable, Hashable {
   package let elements: [Element]
   /// The slots in order. A match has one argument for each slot.
   package let slots: [(slot: Slot, name: String)]
-  /// The error in the notation, as the text after the pattern in a message; nil if the notation is
-  /// valid.
+  /// The error in the notation, such as "has an unmatched `(`"; nil if the notation is valid.
   ///
   /// `SystemCatalog.problems` reports it. A session traps if its app uses an invalid pattern.
   package let problem: String?

@@ -18,7 +18,7 @@ open class PatternForm: @unchecked Sendable {
   /// The corresponding names in the original framework. `:help` accepts them.
   public final let originals: [String]
 
-  /// The identity of a fact or event that every system has; otherwise nil.
+  /// The identity of the fact or event, if every system has it.
   package final let common: CommonFact?
 
   package init(

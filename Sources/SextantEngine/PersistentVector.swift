@@ -1,4 +1,4 @@
-/// A persistent vector of values, as a handle into a store. It contains variables, bindings, or the
+/// A handle to a persistent vector of values. The vector contains variables, bindings, or the
 /// captured values of a closure.
 public struct PersistentVector: Hashable, Sendable {
   let index: UInt32

@@ -14,7 +14,7 @@ package struct NodePlan: Sendable {
   package var kind: NodeKind
   package var definition: DefinitionID
   package var input: [Value] = []
-  /// The changed states by index. The other states have their initial values.
+  /// The changed states. The keys are indices. The other states have their initial values.
   package var state: [Int: Value] = [:]
   package var tabBar = TabBarBehavior.automatic
   package var selection = 0
@@ -88,7 +88,7 @@ extension Draft {
   ///
   /// `windows` is in order of opening. The last name in `focus` is the window that has the focus.
   ///
-  /// - Returns: The new instances by their former numbers.
+  /// - Returns: The new instances. The keys are the former instance numbers.
   @discardableResult
   package mutating func restore(
     _ windows: [(name: NameID, root: NodePlan)], focus: [NameID], aside: [NodePlan] = []

@@ -2,11 +2,11 @@
 public final class Sentence: PatternForm, @unchecked Sendable {
   /// The actor of a sentence.
   public enum Role: Sendable {
-    /// The program, through a call.
+    /// The program calls the sentence.
     case command
-    /// The user, by an action on a visible element.
+    /// The user acts on a visible element.
     case gesture
-    /// The user, by a button of the visible alert. The gesture then runs the button's body.
+    /// The user taps a button of the visible alert. The gesture then runs the button's body.
     case button
   }
 
@@ -19,7 +19,7 @@ public final class Sentence: PatternForm, @unchecked Sendable {
     case link
     /// `fire EVENT(…)`.
     case event
-    /// A command of the app, by its name.
+    /// The name of a command of the app.
     case command
   }
 
@@ -48,7 +48,8 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   /// The actor.
   public let role: Role
   package let meaning: Meaning
-  /// Whether the sentence runs in a transaction. `without animation` then disables its animations.
+  /// Whether the sentence runs in a transaction. If so, `without animation` disables the
+  /// animations.
   public let animates: Bool
   /// Returns the possible values of the sentence's single argument for the current target. If the
   /// closure is nil, every value of the right kind is possible.
@@ -127,7 +128,8 @@ public final class Sentence: PatternForm, @unchecked Sendable {
     return first
   }
 
-  /// Returns the sentence with these arguments; nil if the pattern has optional parts or choices.
+  /// Returns the text of the sentence with these arguments; nil if the pattern has optional parts
+  /// or choices.
   package func text(with arguments: [String]) -> String? {
     var rest = arguments[...]
     var words: [String] = []
@@ -166,8 +168,8 @@ public final class Declaration: PatternForm, @unchecked Sendable {
     case only([Declaration])
   }
 
-  /// The keyword. For a declaration without a name, it may consist of two words, such as
-  /// `on dismiss`.
+  /// The keyword. If the declaration has no name, the keyword may consist of two words, such as `on
+  /// dismiss`.
   public let word: String
   /// The result of the declaration.
   public let meaning: Meaning

@@ -23,7 +23,7 @@ extension NodeSnapshot {
     kind == .screen || !children.isEmpty || !presented.isEmpty
   }
 
-  /// The innermost cover inside the tab with this content, if any.
+  /// The innermost cover inside the tab, if this node is the content of a tab with a cover.
   package var coverInsideTab: Presentation? {
     var (node, found) = (self, Presentation?.none)
     while let cover = node.presented.last(where: \.isInsideTab) {

@@ -6,8 +6,8 @@ public protocol SystemMemory: Hashable, Sendable {
   /// has edited. Omits unreadable parts; `NavigationSystem.violations` reports the omission.
   init(_ value: Value, in app: AppMap)
 
-  /// Returns the memory in the format of reports and state files. Nodes are `Value.node`, and
-  /// declarations are names.
+  /// Returns the memory in the format of reports and state files. Nodes are represented by
+  /// `Value.node`, and declarations by names.
   func value(in app: AppMap) -> Value
 
   /// Returns the memory with each instance transformed. The instances are visited in a fixed order.
@@ -17,7 +17,7 @@ public protocol SystemMemory: Hashable, Sendable {
   var footprint: Int { get }
 }
 
-/// A handle of a memory in a store; 0 means none. Equal handles denote equal memories.
+/// A handle to a memory; 0 means none. Equal handles denote equal memories.
 public struct MemoryHandle: Hashable, Sendable {
   fileprivate let index: UInt32
 

@@ -62,9 +62,9 @@ public final class SystemVocabulary: Sendable {
   public let alerts: Alerts?
   /// The nodes that `in REF:` may name.
   public let targets: SentenceTargets
-  /// The presentation style of each presenting sentence, by the name of the sentence.
+  /// The presentation style of each presenting sentence. The keys are the names of the sentences.
   public let presentations: [String: Presentation]
-  /// The effect of each sentence that presents nothing, by the name of the sentence.
+  /// The effect of each sentence that presents nothing. The keys are the names of the sentences.
   public let effects: [String: Effect]
   /// Returns the declarations whose nodes appear together with the nodes of a declaration. For a
   /// route that starts a flow, this is the flow; for a flow, its first route.
@@ -115,7 +115,7 @@ public enum SentenceTargets: Sendable, Equatable {
   case nodes
   /// Only windows, because the system has a single navigation model.
   case windows
-  /// Windows, and declarations after a keyword. A declaration stands for its deepest open instance.
+  /// Windows, and declarations after a keyword. A declaration denotes its deepest open instance.
   case declarations(by: String)
 
   /// The keyword before the name of a declaration.

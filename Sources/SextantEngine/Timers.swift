@@ -1,4 +1,4 @@
-/// A persistent priority queue of bodies, ordered by due time, as a handle into a store.
+/// A handle to a persistent priority queue of bodies, ordered by due time.
 ///
 /// The queue is a leftist heap. Insertion and removal of the minimum take O(log *n*) and share the
 /// other records.
@@ -87,7 +87,7 @@ extension NodeStore {
   }
 }
 
-/// A persistent queue of items for a system, as a handle into a store.
+/// A handle to a persistent queue of items for a system.
 public struct WorkQueue: Hashable, Sendable {
   let items: ValueHandle
 }

@@ -11,7 +11,7 @@ public struct World: Sendable {
   public internal(set) var aside: NodeList = .empty
   package internal(set) var variables: PersistentVector = .empty
   package internal(set) var bindings: PersistentVector = .empty
-  /// The bodies of the buttons of alerts, with captured values.
+  /// The bodies of alert buttons, with their captured values.
   package internal(set) var closures: ClosureList = .empty
   /// The creator of each node. A creator listens to the nodes that it has created.
   package internal(set) var creators: InstanceMap = .empty
@@ -26,7 +26,7 @@ public struct World: Sendable {
   package init() {}
 }
 
-/// A persistent list of closures, identified by its newest closure.
+/// A handle to the newest closure of a persistent list of closures.
 package struct ClosureList: Hashable, Sendable {
   let index: UInt32
 
@@ -44,7 +44,7 @@ struct Closure: Sendable {
   static let end = Closure(next: .empty, holder: .none, slot: 0, call: .none)
 }
 
-/// A body of the program, by its index. The engine does not interpret it.
+/// The index of a body of the program. The engine does not interpret the body.
 public struct BodyID: Hashable, Sendable {
   /// The index among the bodies of the program.
   public let index: UInt32

@@ -15,8 +15,7 @@
 package struct WorldCodec: Sendable {
   package let variables: [Int]
   private let idleStates: [DefinitionID: [(state: NodeState, isIdle: Bool)]]
-  /// The frame use of each body, at the index of the body. A body without an entry reads the whole
-  /// frame.
+  /// The frame uses of the bodies, indexed by body. A body without an entry reads the whole frame.
   let frameUses: [FrameUse]
   package let tracksTimerAge: Bool
   private let variableHandles: [UInt32]
@@ -27,8 +26,8 @@ package struct WorldCodec: Sendable {
   /// bit of its handle is set.
   var shapes: [Value: ValueHandle] = [:]
   var shapeValues: [Value] = []
-  /// If set, the encoder writes portable names instead of handles. The bytes then mean the same in
-  /// every process.
+  /// The portable names that the encoder writes instead of handles; nil if only this process uses
+  /// the bytes.
   var portableNames: PortableNames?
   var origin = WorldOrigin()
 

@@ -64,7 +64,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Names of interned values that are the same in every process. A name is the fingerprint of the
-/// content; names are cached.
+/// content. The names are cached.
 struct PortableNames: Sendable {
   let app: AppMap
   fileprivate var values: [ValueHandle: Fingerprint] = [:]

@@ -1,6 +1,6 @@
 extension SyntaxTree {
-  /// Returns diagnostics of balanced braces that contradict the indentation: a top-level
-  /// declaration starts an unindented line inside a block.
+  /// Returns diagnostics of braces that are probably missing although all braces are balanced: a
+  /// top-level declaration starts an unindented line inside a block.
   public func lostBraces() -> [Diagnostic] {
     guard diagnostics.isEmpty, hasFileItemInBlock else { return [] }
     var symbols = SymbolTable()

@@ -1,5 +1,5 @@
-/// Prints a tree in canonical form. Only if this form allows several layouts, the layout of the
-/// source matters.
+/// Prints a tree in canonical form. If this form allows several layouts, the layout of the source
+/// decides.
 struct Printer {
   static let width = 100
 
@@ -127,8 +127,8 @@ extension Printer {
     return works
   }
 
-  /// Whether the tail fits on this line. Also true if the tail would not fit after a closing
-  /// bracket on a new line either.
+  /// Whether a line break before the tail is useless: the tail fits on this line, or it does not
+  /// fit after a closing bracket on a new line.
   private var tailFits: Bool {
     column <= flatWidth - tail || level * 2 + 1 + tail > Self.width
   }

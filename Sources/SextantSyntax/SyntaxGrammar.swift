@@ -4,33 +4,32 @@
 public enum SyntaxGrammar {
   /// The notation and the general rules, for the comment at the start of the grammar file.
   public static let introduction = #"""
-       Part 0 defines tokens as sequences of characters. Part 1 defines items as sequences of tokens.
-       The parser implements only these two parts. The tests build a recogniser from the productions
-       below, compare it with the parser, and check that every production is needed. Part 2 defines the
-       meaning of items. It is generated from the tables that the checker uses.
+       Part 0 defines how characters form tokens, part 1 how tokens form items. Together they are the
+       complete syntax: tests build a recogniser from these productions and compare it with the parser.
+       Part 2 defines the meaning of items. It is generated from the tables that the checker uses.
 
-       Notation: ISO 14977. "a" , "b" is a sequence; | separates alternatives; [ ] is optional; { }
-       repeats any number of times; ( ) groups. A rule in words is between question marks:
+       Notation: ISO 14977. "a" , "b" is a sequence; | separates alternatives; [ ] encloses an optional
+       part; { } encloses a part that may repeat or be absent; ( ) groups. "?" encloses a rule in words
+       (without quotes). These are all the rules in words:
 
          ? XID_Start ?        a character with the Unicode property XID_Start, such as a letter, and
                               without the property Default_Ignorable_Code_Point
          ? XID_Continue ?     the same with the property XID_Continue
          ? plain ?            any character except  "  \  NUL, CR and LF
-         ? no """ follows ?   no character; the next three characters are not all quotes
-         ? no = follows ?     no character; the next character is not =
-         ? touching ?         no character; no blank is before this position
-         ? apart ?            no character; before this position is a blank, an operator, a comma, a
-                              separator, an opening bracket or the start of the text
+         ? no """ follows ?   the empty text, if no three quotes follow
+         ? no = follows ?     the empty text, if no = follows
+         ? touching ?         the empty text, if no blank precedes
+         ? apart ?            the empty text, at the start of the text or after a blank, an operator, a
+                              comma, a separator or an opening bracket
 
-       Everywhere:
-       - A text is UTF-8 without NUL. A byte order mark at its start is ignored, and so is a first line
-         that starts with #! . CR LF is the same as LF. A CR alone is allowed only in a comment.
-       - In part 0, no blanks are allowed inside a token. The longest possible token is read. A letter,
-         digit or "_" must not follow a number, its unit, or a number in an instance or a path.
-       - In part 1, blanks are allowed between tokens. Blanks are spaces, tabs and comments, and also
-         newlines if the innermost open bracket is ( or [ . Inside \( ) of a string, a newline is not
-         a blank. A comment is the text from // to the end of the line, or from /* to its */ . Comments
-         of the second kind nest and may span lines.
+       General rules:
+       - A text is UTF-8 without NUL. At its start, a byte order mark is ignored, and then a line that
+         begins with #! . CR LF means LF. Only a comment may contain a CR without LF.
+       - In part 0, no blanks separate the parts of a token, and the longest token is read. No letter,
+         digit or "_" follows a number, its unit, or a number in an instance or a path.
+       - In part 1, blanks may separate tokens: spaces, tabs, comments, and newlines if the innermost
+         open bracket is ( or [ . A comment extends from // to the end of the line, or from /* to its */ .
+         Comments with /* nest and may contain newlines. Inside \( ) of a string, a newline is no blank.
     """#
 
   /// Part 0: the tokens and their characters.
@@ -64,8 +63,9 @@ public enum SyntaxGrammar {
                | "<=" | ">=" | "+=" | "-=" ;
     ellipsis   = "..." ;
 
-    (* If only blanks precede the closing """ on its line, each line of the text loses as many leading
-       blanks, and the newline before the closing """ is not part of the text. *)
+    (* The closing """ of a text says how far its lines are indented: if only blanks stand before it on
+       its line, the newline before it is no part of the text and each line loses as many leading
+       blanks. *)
     """#
 
   /// Part 1: the items and their tokens.
@@ -74,12 +74,12 @@ public enum SyntaxGrammar {
 
     script     = { sep } , [ item , { sep , { sep } , item } , { sep } ] ;
     sep        = NL | ";" ;
-    item       = { clause , block } , clause , [ block ] ;     (* `} else {` continues the item *)
+    item       = { clause , block } , clause , [ block ] ;     (* `} else {` goes on with its item *)
     clause     = atom , { [ "," ] , atom } ;
     block      = "{" , script , "}" ;
     phrase     = atom , { atom } ;
     atom       = plainname | value | colon ;
-    plainname  = name ;                                        (* a name without arguments *)
+    plainname  = name ;                                        (* a name that no argument follows *)
     value      = ( name | instance | qualified ) , args
                | instance | qualified | path | string | int | decimal | duration | list | group
                | sign | ellipsis ;

@@ -37,7 +37,7 @@ struct LoweredCode: Sendable {
     /// Begins the block of `in REF`. `leave` ends the block.
     case enter(reference: Int)
     case leave
-    /// `repeat N {` and `for … in LIST {`. They begin the loop; `nextRound` begins the first round.
+    /// Begins a loop: `repeat N` or `for … in LIST`. `nextRound` begins each round.
     case times(expression: Int)
     case each(loop: Int)
     /// Begins the next round of the innermost loop. If no round is left, ends the loop and jumps to
@@ -81,7 +81,8 @@ struct LoweredCode: Sendable {
   /// Adds the statements of a body. Returns the address of the first statement.
   ///
   /// - Parameters:
-  ///   - isScript: whether the statements belong to a script. Its blocks have depth zero.
+  ///   - isScript: whether the statements belong to a script. The blocks of a script have depth
+  ///     zero.
   ///   - limit: the source offset at which a script stops.
   mutating func add(
     _ statements: some Sequence<Statement>, isScript: Bool = false, until limit: UInt32 = .max

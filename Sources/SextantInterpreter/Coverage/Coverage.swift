@@ -48,8 +48,8 @@ package struct Coverage: Sendable, Hashable {
     }
   }
 
-  /// A branch of a statement, or a result of a condition: branch 0 is the true result, and branch 1
-  /// is the false result.
+  /// A branch of a statement or a condition. Branch 0 of a condition is the true result, and branch
+  /// 1 is the false result.
   package struct Branch: Sendable, Hashable {
     package var line: Int
     package var column: Int
@@ -121,7 +121,6 @@ package struct Coverage: Sendable, Hashable {
 // MARK: Shares
 
 extension Coverage {
-  /// The number of covered items, and the number of all items.
   package struct Share: Sendable, Hashable {
     package var covered = 0
     package var count = 0

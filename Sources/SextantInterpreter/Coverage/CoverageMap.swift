@@ -2,7 +2,7 @@ import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// The coverage items of a program's app, and the keys by which the runtime finds them.
+/// The coverage items of a program's app, and the keys by which the runtime finds the items.
 package struct CoverageMap: Sendable {
   package private(set) var items: [(item: Coverage.Item, name: String)] = []
   let app: String
@@ -13,7 +13,6 @@ package struct CoverageMap: Sendable {
   private var bodies: [BodyID: Int] = [:]
   /// The first item of each `if`. The key is the span of the statement.
   private var branches: [SourceSpan: Int] = [:]
-  /// The first item of each rule.
   private var rules: [Int] = []
   /// The first of the two items of each condition. The key is the body that the condition enables.
   private var conditions: [BodyID: Int] = [:]

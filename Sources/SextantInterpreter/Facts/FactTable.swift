@@ -212,7 +212,6 @@ private func relationFact(
   }
 }
 
-/// Facts about variables, windows and the graph as a whole.
 private let hostFacts: [FactRow] = [
   FactRow(
     .state, "state STATE is EXPR", "a variable of the app has this value",

@@ -14,7 +14,6 @@ package enum RunStep: Sendable {
   }
 }
 
-/// The loop that executes the lowered code of scripts and of bodies.
 extension Interpreter {
   package enum Progress: Sendable {
     case ran

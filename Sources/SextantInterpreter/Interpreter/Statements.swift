@@ -28,7 +28,7 @@ extension Interpreter {
         warnOfMissingEffect(statement, since: before)
       }
     }
-    // Without `try`, the error is reported with the whole statement.
+    // If no `try` encloses the sentence, the error is reported with the whole statement.
     if let thrown, isTrying {
       result.cause = .refusal(thrown, failure)
     }

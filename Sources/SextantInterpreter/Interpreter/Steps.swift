@@ -243,7 +243,7 @@ extension Interpreter {
     resume(world)
   }
 
-  /// The end of the current steps. Pass it as `keeping` to keep them.
+  /// The end of the current steps. Pass it as `keeping` to keep the steps.
   package var stepsEnd: StepsEnd {
     StepsEnd(trace: trace.end, events: draft.events.count, warnings: draft.warnings.count)
   }

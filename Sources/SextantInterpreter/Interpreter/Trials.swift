@@ -125,7 +125,8 @@ extension Interpreter {
     return refusal == nil
   }
 
-  /// A missing condition holds. `frame` contains the values of the names in the condition.
+  /// Returns true if the condition is missing. `frame` contains the values of the names in the
+  /// condition.
   mutating func holds(
     _ condition: App.Condition?, on owner: Instance, frame: PersistentVector
   ) throws(Refusal) -> Bool {

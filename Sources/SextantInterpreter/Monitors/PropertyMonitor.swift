@@ -101,7 +101,8 @@ package struct PropertyMonitor: Monitor {
     if property.kind == .never { return "" }
     return try run.betweenStatements(in: world) { run throws(Refusal) in
       do throws(Refusal) {
-        // `explain` evaluates only a part of a conjunction. If another part fails, this throws.
+        // `explain` evaluates only a part of a conjunction. If another part cannot be evaluated,
+        // `holds` throws.
         _ = try run.holds(property.fact)
         return try run.explain(property.fact)
       } catch {

@@ -37,7 +37,7 @@ package struct ScenarioOutcome: Sendable {
 
   package var isSkipped: Bool { scenario.head.skip != nil }
 
-  /// Applies `todo`: the scenario must fail. If it passes, this is a failure.
+  /// Applies `todo`: the scenario must fail. A passed scenario becomes a failure.
   ///
   /// - Parameter count: the number of failures of the scenario itself. Later failures are from
   ///   `after each`, and stay failures.

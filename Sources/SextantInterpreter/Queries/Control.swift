@@ -49,7 +49,6 @@ package struct Control: Sendable {
     return self
   }
 
-  /// Resets the state, and keeps the capacity of its stack.
   mutating func restart() {
     var fresh = Control()
     swap(&fresh.callers, &callers)

@@ -125,7 +125,7 @@ package struct StepFailure: Sendable {
   package let error: RuntimeError?
 
   package var code: Code? { refusal?.code }
-  /// Whether a statement of a body failed, and not the statement of the script.
+  /// Whether the failed statement is in a body.
   package var isInBody: Bool { backtrace?.steps.contains { $0.body != nil } ?? false }
 }
 

@@ -3,7 +3,7 @@ internal import SextantInterpreter
 import SextantRuntime
 internal import SextantSyntax
 
-/// A reader of scenarios. Unknown members are errors with a path.
+/// A reader of scenarios. Unknown members are errors.
 struct JSONScenarioReader {
   func scenario(_ json: JSONValue) throws(StateProblem) -> ScenarioResult {
     var members = try JSONMembers(json, of: "a scenario")
@@ -40,7 +40,7 @@ struct JSONScenarioReader {
     case .skipped: result.remark = .skipped(reason ?? "")
     case .todo: result.remark = .todo(reason ?? "")
     case .notRun: result.hasRun = false
-    // If a failed scenario has no steps, its app does not start.
+    // A failed scenario has no steps if its app does not start.
     case .failed: result.hasRun = result.steps != nil
     case .passed, .elsewhere: break
     }

@@ -25,8 +25,8 @@ public struct NavigationStep: Sendable {
   /// The events, in the form of trace reports: `started Detail#3`, `message saved(1) Detail#3`. If
   /// the trace of a block exceeds 128 MB, only the last events are available.
   public let events: [String]
-  /// The output of `print`; for a block, of all statements in the block. With `set tracing on`, the
-  /// output also names the started and finished nodes.
+  /// The output of `print`. For a block, this is the output of all statements in the block. With
+  /// `set tracing on`, the output also names the started and finished nodes.
   public let printed: [String]
   /// The warnings of the statement.
   public let warnings: [NavigationProblem]

@@ -111,7 +111,8 @@ public struct NavigationSuite: Sendable {
   /// snapshots, so a missing snapshot is a failure.
   ///
   /// - Precondition: the scenario is an element of ``scenarios`` of this suite.
-  /// - Complexity: the cost of its statements. The suite has already compiled and started the app.
+  /// - Complexity: the cost of the scenario's statements. The suite has already compiled and
+  ///   started the app.
   public func run(_ scenario: Scenario) -> Result {
     precondition(
       scenarios.indices.contains(scenario.index) && scenarios[scenario.index] == scenario,

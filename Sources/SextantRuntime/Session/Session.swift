@@ -7,7 +7,7 @@ package import SextantSyntax
 /// The state of a shell or a script: declarations, bindings, the world and the undo history.
 package struct Session {
   package struct Reply {
-    /// The diagnostics of the text. If it has an error, nothing ran.
+    /// The diagnostics of the text. If the text has an error, nothing ran.
     package var diagnostics: [Diagnostic] = []
     /// The error of the app's start or of a new rule. If it exists, the text has no effect.
     package var startProblem: RuntimeError?
@@ -110,7 +110,7 @@ package struct Session {
 
   // MARK: Input
 
-  /// Compiles and runs a text. If it has an error, it has no effect.
+  /// Compiles and runs a text. A text with an error has no effect.
   package mutating func submit(_ text: String, name: String = "input") -> Reply {
     submit(SourceText(name: name, text: text))
   }
@@ -142,8 +142,8 @@ package struct Session {
     return reply
   }
 
-  /// Compiles a text with a single statement, to run it in many worlds. Installs its declarations,
-  /// such as new screens. Returns nil for other texts.
+  /// Compiles a text with a single statement, to run it in many worlds. Installs the declarations
+  /// of the text, such as new screens. Returns nil for other texts.
   package mutating func prepare(_ text: String) -> Statement? {
     let compilation = compiler.compile(SourceText(name: "input", text: text))
     let script = compilation.program.script

@@ -152,8 +152,8 @@ extension Draft {
 }
 
 extension [OpenFlow] {
-  /// Returns the addressed flow. Without a name, this is the deepest flow. Without an index, it is
-  /// the deepest flow with the name. Indices count from the root.
+  /// Returns the addressed flow. If the addressee has no name, this is the deepest flow. If it has
+  /// no index, this is the deepest flow of this name. Indices count from the root.
   func addressed(_ addressee: Addressee) -> OpenFlow? {
     if addressee.definition == .none { return last }
     guard let index = addressee.index else {

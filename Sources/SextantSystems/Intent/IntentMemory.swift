@@ -22,7 +22,8 @@ struct IntentMemory: SystemMemory {
     let direction: Direction
     let destination: DefinitionID
     var input: [Value]
-    /// Whether the intent was checked: it has no problem, or its sentence was refused.
+    /// Whether the intent was checked. A checked intent has no problem, or its sentence was
+    /// refused.
     var isDecided = false
   }
 

@@ -27,7 +27,7 @@ package struct NavigatorSystem: NavigationSystem {
     .stack([start], .automatic)
   }
 
-  /// Pushes the next screen of `navigate with`, and schedules the others.
+  /// Pushes the next screen of `navigate with`, and schedules the remaining screens.
   package func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal) {
     try draft.navigate(with: work)
   }
@@ -133,7 +133,8 @@ extension Draft {
   mutating func navigate(to definition: DefinitionID, _ input: [Value]) throws(Refusal) {
     let list = keys
     if let known = key(definition, input, in: list) {
-      // The original replaces the known key's value, but sends true on the top key's value.
+      // The original replaces the value of the existing key, but sends true on the value of the top
+      // key.
       let current = store.last(of: list) ?? known
       let (replaced, shown) = (store.instance(of: known), store.instance(of: current))
       let others = unusual
@@ -147,7 +148,7 @@ extension Draft {
     if !others.isEmpty { setUnusual { $0 != current && others.contains($0) } }
   }
 
-  /// Pushes the first screen now, and the others later, with a pause before each.
+  /// Pushes the first screen now, and each further screen after a pause.
   mutating func navigate(with screens: WorkQueue) throws(Refusal) {
     focusOnRoot()
     var rest = screens

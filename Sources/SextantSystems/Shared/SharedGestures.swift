@@ -110,7 +110,6 @@ extension Draft {
 }
 
 extension Draft {
-  /// Skips omitted inputs.
   func written(_ match: NodeMatch) -> String {
     switch match {
     case .declared(let definition, let values): written(definition, values)
