@@ -164,12 +164,11 @@ extension ForeignWords {
       "set root NODE clear":
         "it replaces the whole stack; `drop last` and then `append` replace the current screen",
       "switch to NODE":
-        "it goes back to a route of the stack, or keeps the current screen below the new screen",
+        "it goes back to a route, or keeps the current screen below the new screen",
     ]) { $1 }
   private static let replacingAll =
     each(pushing, keeping).merging([
-      "switch to NODE":
-        "it goes back to a route of the stack, or keeps the stack below the new screen"
+      "switch to NODE": "it goes back to a route, or keeps the stack below the new screen"
     ]) { $1 }
   private static let removing =
     replacingTop.merging([
