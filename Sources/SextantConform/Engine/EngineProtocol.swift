@@ -49,7 +49,7 @@ package enum EngineProtocol {
     case look
   }
 
-  /// Ignores unknown members, because later versions may add members.
+  /// Decodes a request. Ignores unknown members, because later versions may add members.
   static func request(_ line: [UInt8]) throws(FileProblem) -> (id: Int?, what: Request) {
     let json = try parsed(line)
     do throws(StateProblem) {

@@ -5,7 +5,7 @@ package import SextantReports
 import SextantRuntime
 package import SextantSyntax
 
-/// Converts the results of logs to the report format of suites. Each log becomes a test case.
+/// Converts the results of log checks to the report format of suites. Each log becomes a test case.
 package struct LogReporter {
   private let sources: [SourceText]
   private let command: (String) -> String

@@ -3,8 +3,8 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// Returns the checks of `always can reach`: from every state, a goal must be reachable, within the
-/// declared number of moves, if any.
+/// Returns the checks of `always can reach`: a goal must be reachable from every state. If the
+/// property declares a number of moves, this number must suffice.
 ///
 /// Unlike `noDeadEnd`, these checks count links as moves.
 func reachChecks(for interpreter: Interpreter) -> [any SpaceCheck] {

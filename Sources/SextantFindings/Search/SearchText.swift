@@ -7,8 +7,8 @@ import SextantSyntax
 
 /// Writes the result of a search piece by piece.
 ///
-/// Violations are written when they are found. After the search, it writes the verdicts of
-/// properties and laws, then the explored and unexplored parts.
+/// A violation is written when the search finds it. After the search, the verdicts of properties
+/// and laws follow, then the explored and unexplored parts.
 package struct SearchText {
   /// The default maximum number of findings that are shown for each law.
   package static let defaultFindings = 5
@@ -76,7 +76,7 @@ package func searchText(of report: SearchReport, style: Style) -> String {
 
 /// Returns a finding as text: a line and, for a violation or a note, its script.
 ///
-/// - Parameter statesVerdict: whether the line states the verdict. False if an earlier line has
+/// - Parameter statesVerdict: Whether the line states the verdict. False if an earlier line has
 ///   stated the verdict of the same law or property.
 package func searchText(
   of entry: SearchReport.Entry, style: Style, statesVerdict: Bool = true
@@ -237,8 +237,8 @@ private func boundText(_ hit: BoundHit) -> String {
   }
 }
 
-/// Returns the factors as text, each with its number of values, its multiplier, and an option to
-/// reduce it. The cheapest change comes first.
+/// Returns the factors as text, each with its number of values, its multiplier, and an option that
+/// reduces it. The cheapest change comes first.
 private func factorText(_ report: SearchReport) -> String {
   if report.factors.isEmpty { return "" }
   let shown = report.factors.prefix(maxFactors).map { item in
@@ -261,7 +261,6 @@ private func factorText(_ report: SearchReport) -> String {
   return "\(which): \(shown.joined(separator: ", "))\n"
 }
 
-/// A multiplier below 10 has a decimal place.
 func multiplierText(_ factor: StateFactor) -> String {
   let tenths = Int((factor.multiplier * 10).rounded())
   return tenths >= 100 || tenths % 10 == 0
