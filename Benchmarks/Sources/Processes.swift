@@ -39,7 +39,7 @@ private func costOfProcess(_ arguments: [String]) throws -> (seconds: Double, me
       description: "\(command) cannot be started: \(String(cString: strerror(problem)))")
   }
   if status != 0 {
-    // The lowest seven bits hold the signal, the next byte the exit code.
+    // The lowest seven bits are the signal. The next byte is the exit code.
     let end = status & 0x7F == 0 ? "with code \(status >> 8 & 0xFF)" : "by signal \(status & 0x7F)"
     throw MeasuringFailure(description: "\(command) ended \(end)\n\(text(of: errors))")
   }

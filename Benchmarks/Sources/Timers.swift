@@ -1,4 +1,4 @@
-/// Measures timers by the number of pending bodies that are not due.
+/// Measures timers with different numbers of pending bodies that are not due.
 func measureTimers() throws {
   heading(
     "Time: `after 1ms { … }` then `wait 1ms`, by what else is pending",

@@ -65,7 +65,7 @@ private let mark: Unicode.Scalar = "\u{1}"
 
 private let failed = UInt8(CC_ERROR)
 
-/// Keys for queued events. `bindings` binds them.
+/// The keys that the editor queues for events.
 private let endKey: Unicode.Scalar = "\u{5}"
 private let leaveKey: Unicode.Scalar = "\u{3}"
 private let listKey: Unicode.Scalar = "\u{1E}"
@@ -253,7 +253,7 @@ extension EditlineEditor {
     return insert(String(decoding: bytes, as: UTF8.self)) ? UInt8(CC_REFRESH) : failed
   }
 
-  /// In vi's command mode, the end of the line is before the last character.
+  /// With vi's keys, libedit's command would stop before the last character.
   private func moveToEnd() -> UInt8 {
     guard let line = el_wline(editor)?.pointee else { return failed }
     el_cursor(editor, Int32(line.lastchar - line.cursor))

@@ -117,7 +117,7 @@ extension ReadlineEditor {
   }
 
   /// Returns an array that readline frees; nil if no candidate matches. The array contains the
-  /// common prefix if it has several lines, then the lines, and a final nil.
+  /// lines and a final nil. Several lines are preceded by their common prefix.
   private func matches(
     of found: Completion
   ) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {

@@ -55,7 +55,7 @@ extension Lexer {
     case UInt8(ascii: "|"): return isLong ? suggestion("or", for: span) : .replacement("or")
     case UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "%"):
       return isBetweenOperands(span)
-        ? .advice("numbers have only `+` and `-`: write the result, or add in a loop") : nil
+        ? .advice("only `+` and `-` are supported: write the result, or add in a loop") : nil
     case Ascii.apostrophe:
       if !isLong { return .replacement("\"") }
       let text = source.text(of: Span(start: span.start + 1, end: span.end - 1))
@@ -91,8 +91,9 @@ extension Lexer {
       list, fix: .replacing(source.text(of: whole), at: whole, with: list))
   }
 
-  /// Returns a fix that replaces unusual blanks by a space, or removes invisible characters; nil if
-  /// the span contains a control or a visible character, or if the fix would join two names.
+  /// Returns a fix that replaces unusual blanks by a space, or removes invisible characters.
+  /// Returns nil if the span contains a control or a visible character, or if the fix would join
+  /// two names.
   func fixForInvisible(_ span: Span) -> Fix? {
     let scalars = source.text(of: span).unicodeScalars
     guard let first = scalars.first else { return nil }

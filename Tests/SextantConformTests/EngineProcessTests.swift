@@ -49,7 +49,10 @@ import Testing
         "while read x; do echo '{}'; done; echo bye",
         "unexpected output after its last answer: `bye`"
       ),
-      ("while read x; do echo '{\"id\":9}'; done", "answer to request 9, expected 1"),
+      (
+        "while read x; do echo '{\"id\":9}'; done",
+        "expected the answer to request 1, found the answer to request 9"
+      ),
       (
         "while read x; do echo '{\"outcome\":\"refused\"}'; done",
         "it answers \"refused\" to a reset"
@@ -163,7 +166,7 @@ import Testing
       result.code == .nothingSelected && result.text.contains("0 passed, 0 failed, 2 not run"))
     #expect(
       result.errors
-        == "sextant: not run to the end (unsupported by the engine): `tap cart` (2 times)\nsextant: no scenario ran to its end\n"
+        == "sextant: not run to the end (unsupported by the engine): `tap cart` (2 times)\nsextant: no scenario ran to the end\n"
     )
   }
 
@@ -208,7 +211,7 @@ import Testing
     #expect(uncovered.code == 69 && uncovered.output.contains("no move was made on the app"))
     let mute = "while read -r line; do echo '{}'; done"
     let unseen = try sextant("explore", "shop.sextant", "--engine", mute, "--depth", "1")
-    #expect(unseen.code == 0 && unseen.output.contains("the app reported no state"))
+    #expect(unseen.code == 0 && unseen.output.contains("the engine reported no state"))
     let untold = try sextant("test", "walks.sextant", "--engine", mute)
     #expect(untold.errors.contains("the engine reported no state: only outcomes were compared"))
   }
@@ -216,7 +219,7 @@ import Testing
   @Test(arguments: [
     (["--max-steps", "3"], "--max-steps needs --engine"),
     (["--walks", "3"], "--walks, --walk-steps and --seed need --engine"),
-    (["--engine", "cat", "--laws", "noDeadEnd"], "--engine excludes --laws and dot"),
+    (["--engine", "cat", "--laws", "noDeadEnd"], "--engine excludes --laws and `--format dot`"),
     (["--engine", " "], "--engine needs a command"),
     (
       ["--engine", "cat", "--engine-timeout", "0"],

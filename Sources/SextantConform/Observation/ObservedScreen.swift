@@ -9,11 +9,14 @@ package struct ObservedScreen: Sendable, Hashable {
   /// The arguments that do not match their declaration, such as `Product(image:)`. They are not
   /// compared.
   package var unread: [String] = []
+  /// The literal head of a container, if it is compared as text.
+  var head: String?
 
   var states: [NodeState] = []
 
   package func matches(_ node: NodeSnapshot) -> Bool {
-    node.name == name
+    if let head { return literalHead(node) == head }
+    return node.name == name
       && inputs.allSatisfy { input in
         let own = node.input.first { $0.label == input.label }?.value
         return (own ?? initial(input.label, of: node)) == input.value
@@ -26,6 +29,7 @@ package struct ObservedScreen: Sendable, Hashable {
   }
 
   package var text: String {
+    if let head { return head }
     var node = NodeSnapshot(instance: 0, kind: .screen, name: name)
     node.input = inputs
     return literalHead(node)
@@ -49,7 +53,7 @@ struct ScreenReader {
     definitions = Dictionary(named) { first, _ in first }
   }
 
-  /// Returns nil if the text is not exactly one clause.
+  /// Parses a text. Returns nil if it is not exactly one clause.
   mutating func phrase(of text: String) -> Phrase? {
     guard text.utf8.count <= 100_000 else { return nil }
     let tree = parse(SourceText(name: "", text: Self.shortened(text)), symbols: &symbols).tree
@@ -119,8 +123,8 @@ struct ScreenReader {
     return screen
   }
 
-  /// Returns the model's name of a screen: the mapped name or, without a mapping, the same name. If
-  /// only the capitalized name is known, returns that name.
+  /// Returns the model's name of a screen: the mapped name, or else the name itself. If the model
+  /// has neither, tries the capitalized name.
   func modelName(of written: String) -> String {
     if let mapped = names.screens[written] { return mapped }
     if definitions[written] != nil { return written }

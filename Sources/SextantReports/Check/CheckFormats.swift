@@ -10,13 +10,14 @@ package struct CheckFormat: Sendable {
   /// The format for people. It contains only the counts, because diagnostics are already printed
   /// during the check.
   package static let text = CheckFormat(
-    name: "text", summary: "readable text: each problem with its line"
+    name: "text", summary: "readable text: each problem with its source line"
   ) { report, _ in report.summary }
 
   package static let all = [
     text,
     CheckFormat(
-      name: "json", summary: "the diagnostics of each file, as in the Language Server Protocol"
+      name: "json",
+      summary: "the diagnostics of each file, in the format of the Language Server Protocol"
     ) {
       report, _ in diagnosticsDocument(of: report).text + "\n"
     },
@@ -50,7 +51,7 @@ private func checkAnnotations(of report: CheckReport) -> String {
   return annotations.map(\.text).joined() + report.summary
 }
 
-/// Returns a document with a suite of a single case for each file. The case fails if the file has
+/// Returns a document with a suite for each file. A suite has one case, which fails if the file has
 /// errors.
 private func checkXML(of report: CheckReport) -> String {
   var document = JUnitDocument()

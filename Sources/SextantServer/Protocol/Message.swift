@@ -53,7 +53,6 @@ package struct Message: Sendable {
 }
 
 package struct ProtocolError: Error, Sendable {
-  /// The error codes of JSON-RPC and of the protocol.
   package enum Code: Int, Sendable {
     case parseError = -32700
     case invalidRequest = -32600

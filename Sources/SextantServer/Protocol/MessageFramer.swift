@@ -1,6 +1,6 @@
 package import SextantReports
 
-/// A decoder of the LSP base protocol. In the stream, a header states the length of each message.
+/// A decoder of the LSP base protocol. Before each message, a header states its length.
 ///
 /// Bytes are buffered until a message is complete. After a malformed header, the decoder reports
 /// the error once and skips to the next `Content-Length:`.

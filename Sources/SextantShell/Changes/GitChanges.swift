@@ -93,8 +93,8 @@ struct GitChanges {
     return result
   }
 
-  /// Returns options that disable the filters of the repository's configuration. Otherwise
-  /// `git diff` would start a program for each file whose time has changed.
+  /// Returns options that disable the filters of the repository's configuration. Otherwise `git
+  /// diff` would start a program for each file whose modification time has changed.
   private func filterOptions(in root: String) throws(Problem) -> [String] {
     let answer = try run(
       ["config", "--show-scope", "--name-only", "-z", "--get-regexp", "^filter\\."], in: root)
@@ -105,7 +105,7 @@ struct GitChanges {
       let name = words[start + 1]
       // git ends the name in a `-c` option at the first `=`.
       if name.contains("=") {
-        throw Problem("git cannot disable `\(printable(name))` of \(printable(root))")
+        throw Problem("git cannot disable the filter `\(printable(name))` of \(printable(root))")
       }
       options += ["-c", name.hasSuffix(".required") ? "\(name)=false" : "\(name)="]
     }
@@ -125,13 +125,13 @@ struct GitChanges {
     }
     guard let base = try line(["merge-base", commit, "HEAD"], in: root) else {
       throw Problem(
-        "`\(printable(reference))` and the branch have no common commit; a shallow clone can lack it"
+        "`\(printable(reference))` and the current branch have no common commit; a shallow clone may lack the commit"
       )
     }
     return base
   }
 
-  /// Returns the first line; nil if git fails and prints no error message.
+  /// Returns the first line of git's output; nil if git fails and prints no error message.
   private func line(_ arguments: [String], in root: String) throws(Problem) -> String? {
     // git reads a text with a leading hyphen as an option.
     if reference.hasPrefix("-") { return nil }
@@ -144,7 +144,7 @@ struct GitChanges {
     return text.split(separator: "\n").first.map(String.init)
   }
 
-  /// Returns the items of the output. A zero byte ends each item.
+  /// Returns the items of git's output. A zero byte ends each item.
   private func paths(_ arguments: [String], in root: String) throws(Problem) -> [String] {
     let answer = try run(arguments, in: root)
     if answer.code != 0 { throw failure(answer) }
@@ -162,6 +162,6 @@ struct GitChanges {
   private func failure(_ answer: GitAnswer) -> Problem {
     let lines = String(decoding: answer.errors, as: UTF8.self).split(separator: "\n")
     return Problem(
-      "git: \(printable(lines.first.map(String.init) ?? "it ends with \(answer.code)"))")
+      "git: \(printable(lines.first.map(String.init) ?? "exit code \(answer.code)"))")
   }
 }

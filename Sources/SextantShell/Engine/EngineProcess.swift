@@ -218,7 +218,6 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     return readOnce(output)
   }
 
-  /// Returns false if the output is closed.
   private func readOnce(_ output: FileDescriptor) -> Bool {
     let size = 1 << 16
     let piece = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

@@ -57,7 +57,7 @@ func reportConflict(at paths: [String?]) -> String? {
   var seen: Set<ExactText?> = []
   for path in paths where !seen.insert(path.map { ExactText($0) }).inserted {
     guard let path else {
-      return "several reports use standard output: give all but the first a path, FORMAT=PATH"
+      return "several reports use standard output: give a path to all but one, as in FORMAT=PATH"
     }
     return "two reports use the path `\(printable(path))`"
   }
@@ -73,8 +73,8 @@ extension RequestedReport {
 
   var isShownAsText: Bool { path == nil && format.name == SuiteFormats.pretty.name }
 
-  /// Returns the requested reports. If no report goes to standard output, adds the report for
-  /// people. With GitHub annotations, adds a full report for the job summary.
+  /// Returns the requested reports. If no report goes to standard output, adds the human-readable
+  /// report. With GitHub annotations, adds a full report for the job summary.
   static func all(of options: TestOptions) -> [RequestedReport] {
     var reports = options.reporting.reports
     if !reports.contains(where: { $0.path == nil }),

@@ -30,7 +30,7 @@ struct ScriptSnapshots: Sendable {
   let names: [String]
   /// All cases of all scenarios; empty if the script has no named snapshots.
   let scenarios: Set<ScenarioID>
-  /// The cases in order; empty if the script has no named snapshots.
+  /// The case texts in order; empty if the script has no named snapshots.
   let cases: [String]
   private var users: [String: Set<ScenarioID>] = [:]
   private(set) var isOrphan = false

@@ -77,7 +77,7 @@ package final class InterruptFlag: Sendable {
     }
     platformSignal(SIGINT, handler)
     platformSignal(SIGTERM, handler)
-    // Under `nohup`, SIGHUP is ignored. In a background job, the shell ignores SIGQUIT.
+    // `nohup` makes a process ignore SIGHUP. A shell makes background jobs ignore SIGQUIT.
     for number in [SIGHUP, SIGQUIT] where platformSignal(number, SIG_IGN) {
       platformSignal(number, handler)
     }

@@ -3,7 +3,8 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Applies fixes. Keeps them if they reduce the number of errors, or only the number of warnings.
+/// Applies fixes. Keeps fixes if they reduce the number of errors, or if they reduce the number of
+/// warnings and do not add errors.
 struct FixApplier {
   let compiler: Compiler
   let files: any FileSystem

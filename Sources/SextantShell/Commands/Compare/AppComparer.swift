@@ -111,8 +111,7 @@ private struct DiffPairs {
     }
     if before.apps.count == 1, after.apps.count == 1 { pair { _, _ in true } }
     for (index, app) in before.apps.enumerated() {
-      // If the file on the other side has errors, it may still declare the app. The pair is then
-      // omitted.
+      // A file with errors on the other side may declare the app, so it is not reported as removed.
       if partners[index] == nil, after.broken.contains(app.$key) { continue }
       all.append(Pair(before: app, after: partners[index]))
     }

@@ -93,8 +93,8 @@ struct DiffSide {
     apps.append(App(session: session, path: prefix + input.name, key: key))
   }
 
-  /// Loads each skipped file whose counterpart on the other side has an app, and reports its
-  /// errors.
+  /// Loads each skipped file whose counterpart on the other side has an app, and reports the errors
+  /// of the file.
   ///
   /// An error in the first lines of a file may hide the declaration of its app. A file without
   /// errors may import the app from another file.

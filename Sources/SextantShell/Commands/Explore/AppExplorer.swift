@@ -254,7 +254,7 @@ package struct AppExplorer {
     // Every run also checks these properties, so the scenario fails.
     if ["invariant", "never"].contains(entry.finding.word) { return "" }
     let word = entry.finding.word
-    return "// \(word) is violated here, but no statement expects it: the scenario passes.\n"
+    return "// \(word) is violated here, but no statement checks this: the scenario passes.\n"
   }
 
   private func fileName(of title: String) -> String {
@@ -264,8 +264,8 @@ package struct AppExplorer {
   }
 }
 
-/// Moves the spans of a diagnostic in `written` back by `count` bytes, the length of a generated
-/// prefix.
+/// Moves the spans of a diagnostic back by `count` bytes, the length of the generated prefix of
+/// `written`.
 private func moved(_ diagnostic: Diagnostic, back count: Int, in written: SourceText) -> Diagnostic
 {
   func moved(_ span: Span, in file: String) -> Span {

@@ -31,7 +31,6 @@ struct SuiteReports {
   private let options: TestOptions
   private var entries: [Entry]
 
-  /// - Parameter change: changes the report options for a command other than `test`.
   init(
     _ options: TestOptions, _ output: any Output, _ files: any FileSystem,
     change: (inout SuiteReportOptions) -> Void = { _ in }

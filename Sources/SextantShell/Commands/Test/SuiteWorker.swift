@@ -65,7 +65,7 @@ final class OpenFile: Sendable {
   let others: [Scenario]
   let share: FileShare?
   let update: SnapshotUpdate
-  /// The result of opening the file. The results of its parts begin as copies.
+  /// The result of opening the file. Results of parts of the file begin as copies.
   let begun: FileRun
 
   init(
