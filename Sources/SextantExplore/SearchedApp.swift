@@ -84,7 +84,7 @@ package struct SearchedApp {
     let complete = space.exploredCount == space.count ? Int.max : space.whole.depth
     if length > complete {
       return
-        "the search ended at \(space.exploredCount) states, before all paths of \(length) moves"
+        "the search ended after \(space.exploredCount) states, before it had explored all paths of \(length) moves"
     }
     let input = space.inputs.first { !other.space.inputs.contains($0) }
     return input.map { "`\($0.input)` of `\($0.move)` has no declared values" }

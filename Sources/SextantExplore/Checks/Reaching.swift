@@ -64,16 +64,16 @@ private struct Reaching: ParallelCheck {
   ) -> Finding {
     if let first = answers.failing.first {
       let farther = answers.fewest.map { ": it takes \($0)" } ?? ""
-      let within = most.map { "within \(pluralized($0, "move"))\(farther)" } ?? "from here"
+      let within = most.map { " within \(pluralized($0, "move"))\(farther)" } ?? ""
       return Finding(
         property, .broken,
-        "`\(property.text)` is unreachable \(within) (in \(answers.failing.count) of \(space.count) states)",
+        "from \(answers.failing.count) of \(space.count) states, `\(property.text)` is unreachable\(within)",
         example: Finding.Example(state: first, expectation: "expect not (\(property.text))"))
     }
     if answers.undecided > 0 {
       return Finding(
         property, .undecided,
-        "from \(answers.undecided) of \(space.count) states, no explored move reaches it, but an unexplored move may"
+        "from \(answers.undecided) of \(space.count) states, no explored move reaches this fact, but an unexplored move may"
       )
     }
     if space.cutOff == nil { return Finding(property, .holds, space.scope) }

@@ -119,10 +119,12 @@ private struct StepProperties: ParallelCheck {
         watched.property.occasion == nil ? !watched.unseen.isEmpty : !watched.wasDone
       if isVacuous {
         guard let reason = space.unseenReason else {
-          return Finding(watched.property, .vacuous, "its subject never occurs")
+          return Finding(
+            watched.property, .vacuous, "its subject (such as a screen or a move) never occurs")
         }
         return Finding(
-          watched.property, .undecided, "its subject has not occurred so far: \(reason)")
+          watched.property, .undecided,
+          "its subject has not occurred so far: \(reason)")
       }
       return Finding(watched.property, .holds, space.scope)
     }

@@ -201,7 +201,9 @@ package struct NothingLost: Law {
     cases.add(
       "alert", "alertShowing", allowedAt: space.places(of: .none), in: space,
       LawCase(
-        arguments: [all, "is enabled, but is lost while an alert is visible"], state: first.state,
+        arguments: [
+          all, "is enabled while an alert is visible, but fails or adds an invisible node",
+        ], state: first.state,
         moves: [first.move], isNote: true))
   }
 
@@ -210,7 +212,7 @@ package struct NothingLost: Law {
     add(step, "orphan", in: &space) {
       let (removed, kept) = ($0.name(of: orphan.presenter), $0.pattern(of: orphan.node))
       return (
-        "removes `\(removed)` and keeps `\(kept)`, which `\(removed)` has presented; to close it, "
+        "removes `\(removed)` and keeps `\(kept)`, which `\(removed)` has presented; to close `\(kept)`, "
           + "write `dismiss` first", "expect no \(kept)"
       )
     }

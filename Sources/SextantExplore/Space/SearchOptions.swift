@@ -99,7 +99,7 @@ package struct BoundHit: Sendable, Equatable {
     case .maxStates, .maxTime: pluralized(limit, "state")
     case .maxMemory: "\(sizeText(limit)) of memory"
     case .maxStack: "\(pluralized(limit, "element")) in a stack"
-    case .maxWidth: "\(limit == 1 ? "1 branch" : "\(limit) branches") away at once"
+    case .maxWidth: "\(limit == 1 ? "1 changed branch" : "\(limit) changed branches")"
     case .maxLinks: "\(pluralized(limit, "link")) in a path"
     case .maxTimers: "\(pluralized(limit, "timer")) of one body"
     }

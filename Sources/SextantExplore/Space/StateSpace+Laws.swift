@@ -13,7 +13,9 @@ extension StateSpace {
         : "`\(input.input)` of `\(input.move)` has no declared values"
     }
     let kinds = options.excludedKinds.map(\.rawValue)
-    if !kinds.isEmpty { return "moves are excluded by --moves: \(kinds.joined(separator: ", "))" }
+    if !kinds.isEmpty {
+      return "--moves excludes moves of these kinds: \(kinds.joined(separator: ", "))"
+    }
     if bounds.contains(where: { $0.bound == .maxLinks && $0.limit == 0 }) { return unseenReason }
     if wasEnded, whole.rounds.isEmpty, whole.depth == 0 { return unseenReason }
     return nil

@@ -16,7 +16,7 @@ package func differenceMarkdown(of report: DifferenceReport) -> String {
       left += 1
     }
   }
-  if left > 0 { text += "\n… and \(left) more with differences\n" }
+  if left > 0 { text += "\n… and \(left) more apps with differences\n" }
   return text
 }
 

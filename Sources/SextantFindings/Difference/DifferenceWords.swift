@@ -44,10 +44,10 @@ enum DifferenceWords {
 
   private static func text(of input: InputChange) -> String {
     switch input {
-    case .added(let name): "takes `\(name)`"
-    case .removed(let name): "no longer takes `\(name)`"
-    case .renamed(let old, let new): "`\(old)` is now `\(new)`"
-    case .changed(let name, let old, let new): "`\(name)`: \(new), was \(old)"
+    case .added(let name): "new input `\(name)`"
+    case .removed(let name): "input `\(name)` removed"
+    case .renamed(let old, let new): "input `\(old)` renamed to `\(new)`"
+    case .changed(let name, let old, let new): "input `\(name)`: \(new), was \(old)"
     }
   }
 

@@ -184,17 +184,18 @@ private func coverLine(of cover: DrivenCover) -> String {
   case .interruption: parts.append("interrupted")
   case .failure: parts.append("stopped because the engine failed")
   case nil where cover.covered < cover.transitions:
-    parts.append("the other transitions follow a difference or an unsupported step")
+    parts.append("uncovered transitions follow a difference or an unsupported step")
   case nil: break
   }
   func named(_ names: [String]) -> String {
     names.map { "`\(printable($0))`" }.joined(separator: ", ")
   }
   if !cover.observed.isEmpty {
-    parts.append("observed variables in the states: \(named(cover.observed))")
+    parts.append("observed variables that are part of each state: \(named(cover.observed))")
   }
   if !cover.leftToWalks.isEmpty {
-    parts.append("only in random walks: \(named(cover.leftToWalks))")
+    parts.append(
+      "observed variables that are compared only in random walks: \(named(cover.leftToWalks))")
   }
   if !cover.lacks.isEmpty {
     parts.append("not tested, since the platform lacks them: \(named(cover.lacks))")
@@ -207,7 +208,7 @@ private func coverLine(of cover: DrivenCover) -> String {
       + (rest > 0 ? " and \(rest) more" : "")
   }
   if cover.covered > 0, cover.seen == 0 {
-    parts.append("the app reported no state: only outcomes were compared")
+    parts.append("the engine reported no state: only outcomes were compared")
   }
   if !cover.unsupported.isEmpty { parts.append("not supported: \(listed(cover.unsupported))") }
   if !cover.unread.isEmpty {
