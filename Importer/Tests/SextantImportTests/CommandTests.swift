@@ -372,6 +372,13 @@ func anUpdateInsertsWhatIsNeeded(_ row: (old: String, new: String)) async throws
     struct BView: View { @Environment(\\.dismiss) var close; var body: some View { Button("x") { close() } } }
     """, ["AView sheet BView +", "BView dismiss +"]
   ),
+  // Paths of features, with and without their element.
+  (
+    """
+    @Reducer struct Main { struct State { var path = StackState<Path.State>(); var other: StackState<Path.State> = .init() }
+    func f(state: inout State) { state.path.append(.b); state.other.append(.b) } }
+    """, ["Main push .b -"]
+  ),
   // Lists that are no paths.
   (
     """
