@@ -236,6 +236,7 @@ private let files: [Mistake] = [
   Mistake("unreachableGuard", "screen A { on tap back { }; «on tap back { hide }» }"),
   Mistake("unknownTimer", "cancel «toast»"),
   Mistake("commandNotStatement", "command cancel { hide }\n«cancel»"),
+  Mistake("ignoredBlock", "print top «{ }»"), Mistake("ignoredBlock", "print state «{ }»"),
   Mistake("badLink", app("screen A\nlink «\"shop\"» { dismiss }\nstart A")),
   Mistake("unknownCapture", "screen A\nlink \"x://{id}\" for «name» in [\"1\"] { append A }"),
   Mistake("emptyDomain", "screen A\nlink \"x://{id}\" for id in «[]» { append A }"),
