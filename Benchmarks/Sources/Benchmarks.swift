@@ -1,11 +1,12 @@
-/// The benchmarks. They measure sextant and its peers and print the figures, without a verdict.
+/// The benchmarks. They measure Sextant and its peers, and print the figures.
 ///
 ///     benchmarks [NAME…]     NAME: startup, sentences, systems, graph, timers, suite, checking,
 ///                            example, text, format, explore, conform, drawing, maps, lsp;
 ///                            without a name: all
 ///
 /// Environment variables: `SEXTANT` is the path of the release binary. `BEHAVE` and `ROBOT` are the
-/// peers of the suite benchmark; `BEHAVE_SUITE` and `ROBOT_SUITE` are their suites.
+/// paths of the peers in the suite benchmark. `BEHAVE_SUITE` and `ROBOT_SUITE` are the paths of
+/// their suites.
 @main
 struct Benchmarks {
   private static let all: [(name: String, run: @Sendable () throws -> Void)] = [

@@ -24,7 +24,6 @@ func measureChecking() throws {
 
 private let fileCount = 1_000
 
-/// Every file imports this app of thirty screens.
 private let sharedApp = """
   app Shop {
     state visits = 0
@@ -45,7 +44,6 @@ private let sharedApp = """
 
   """
 
-/// Returns a file with five scenarios of ten steps.
 private func suiteFile(_ number: Int) -> String {
   let scenarios = (0..<5).map { index in
     """

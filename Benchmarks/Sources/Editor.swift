@@ -4,8 +4,8 @@ internal import SextantServer
 internal import SextantShell
 internal import SystemPackage
 
-/// Measures a server process over pipes, and for comparison the whole process of `sextant check` on
-/// the same file.
+/// Measures a server process over pipes. For comparison, also measures the whole process of
+/// `sextant check` on the same file.
 func measureEditor() throws {
   heading(
     "Editor: the language server, over pipes",
@@ -187,7 +187,7 @@ private final class EditorProcess {
     }
   }
 
-  /// The time includes typing the beginning of a statement.
+  /// The time includes the processing of the typed text by the server.
   func complete(_ round: Int, _ typed: String) throws -> Double {
     try change(typed + "\n", columns: 0..<0)
     let seconds = try time {

@@ -4,7 +4,7 @@ internal import SextantLanguage
 internal import SextantRuntime
 internal import SextantSystems
 
-/// Measures sentences by the size of the graph.
+/// Measures sentences in graphs of different sizes.
 func measureGraphs() throws {
   heading(
     "Present from the root, then dismiss, by the size of the graph",
@@ -42,7 +42,7 @@ private func measureWideStack() throws {
 
 /// Measures undo in a session of 10,000 nodes. The memory of a step grows with the number of
 /// elements after the changed element. In a list of twenty tabs, a change of the last tab is the
-/// best case, and a change of the first tab the worst.
+/// best case, and a change of the first tab is the worst case.
 private func measureUndo() throws {
   heading("An undo step at 10,000 nodes", aim: "1 µs, and 1 KB a step")
   for tab in [19, 10, 0] { try measureUndo(inTab: tab) }

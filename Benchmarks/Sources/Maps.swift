@@ -12,7 +12,7 @@ func measureMaps() throws {
   }
 }
 
-/// Returns an app in which each screen has three actions that lead on. Some lead back.
+/// Returns an app with `count` screens. Each screen has three actions, which append other screens.
 private func app(of count: Int) -> String {
   var text = "app Large {\n"
   for index in 0..<count {

@@ -43,7 +43,6 @@ func row(_ name: String, _ figure: String, _ remark: String = "") {
   print("  " + name + gap + figures + (remark.isEmpty ? "" : "   " + remark))
 }
 
-/// - Parameter digits: the number of digits after the decimal point.
 func text(_ number: Double, digits: Int = 2) -> String {
   var scale = 1.0
   for _ in 0..<digits { scale *= 10 }

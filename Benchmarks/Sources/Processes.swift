@@ -5,8 +5,6 @@ struct MeasuringFailure: Error, CustomStringConvertible {
 }
 
 /// Runs a process, discards its output, and returns its time in seconds.
-///
-/// - Throws: `MeasuringFailure` if the program cannot be started or fails.
 func timeOfProcess(_ arguments: [String]) throws -> Double { try costOfProcess(arguments).seconds }
 
 /// Returns the peak memory in bytes.
@@ -41,7 +39,7 @@ private func costOfProcess(_ arguments: [String]) throws -> (seconds: Double, me
       description: "\(command) cannot be started: \(String(cString: strerror(problem)))")
   }
   if status != 0 {
-    // The lowest seven bits hold the signal, the next byte the exit code.
+    // The lowest seven bits are the signal. The next byte is the exit code.
     let end = status & 0x7F == 0 ? "with code \(status >> 8 & 0xFF)" : "by signal \(status & 0x7F)"
     throw MeasuringFailure(description: "\(command) ended \(end)\n\(text(of: errors))")
   }
@@ -70,7 +68,7 @@ func environment(_ name: String) -> String? {
   return String(cString: value)
 }
 
-/// Afterwards, removes the folder and its contents.
+/// Calls `body` with a new folder, and then removes the folder.
 func withTemporaryFolder(_ body: (String) throws -> Void) throws {
   let parent = environment("TMPDIR") ?? P_tmpdir
   var template = Array("\(parent)/sextant-bench-XXXXXX".utf8CString)

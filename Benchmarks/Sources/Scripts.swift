@@ -6,7 +6,7 @@ internal import SextantRuntime
 internal import SextantSyntax
 internal import SextantSystems
 
-/// A script whose interpreter is in the initial state of the app.
+/// Statements to measure, with an interpreter that has executed the set-up.
 struct Script {
   let body: Body
   private(set) var interpreter: Interpreter
@@ -14,7 +14,6 @@ struct Script {
   private let mark: NodeStore.Mark
 
   /// - Parameter setUp: runs before the measured statements.
-  /// - Throws: `MeasuringFailure` if the script has an error or `setUp` fails.
   init(app: String, setUp: [String], statements: [String]) throws {
     let first = "let BENCHMARK = 0"
     let lines = [app] + setUp + [first] + statements
@@ -39,7 +38,7 @@ struct Script {
     mark = interpreter.draft.store.mark
   }
 
-  /// The trace is kept.
+  /// Runs the statements in the state after the set-up. Keeps the trace.
   mutating func run() throws {
     interpreter.beginScenario(in: start, mark: mark)
     try Self.run(body, &interpreter)

@@ -1,4 +1,4 @@
-/// Measures mixed walks on one core, with the trace kept. The store is reset every 3,000 sentences.
+/// Measures mixed walks on one core. The trace is kept. The store is reset every 3,000 sentences.
 func measureSentences() throws {
   heading(
     "Sentences a second, mixed walks, interpreted, trace kept, about 30 nodes",
@@ -24,7 +24,7 @@ private func measure(_ name: String, _ moves: [Move]) throws {
 /// A step of a walk changes a stack, the sheets over the stack, or the tab.
 private enum Move { case push, present, select }
 
-/// For each tab, the depths of its stack and of the stacks in sheets.
+/// For each tab, the depth of its stack, followed by the depths of the stacks in its sheets.
 private struct WalkedGraph {
   private var tabs = [[9], [9], [9, 1]]
   private var selected = 2
@@ -63,8 +63,7 @@ private struct WalkedGraph {
   }
 }
 
-/// An app with three tabs with stacks of nine screens. A sheet with a stack covers the last screen
-/// of the third tab.
+/// An app with three tabs. Each tab is a stack of nine screens.
 private let app: String = {
   let screens = (1...9).map { "S\($0)" }
   let stack = "stacked [\(screens.joined(separator: ", "))]"

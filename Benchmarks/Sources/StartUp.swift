@@ -1,4 +1,3 @@
-/// Measures a whole process with an empty script.
 func measureStartUp() throws {
   heading("Start-up: run an empty script, whole process", aim: "at most 2 × lua")
   guard let sextant = releaseProgram() else { return }

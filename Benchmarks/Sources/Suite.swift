@@ -1,5 +1,5 @@
-/// Measures whole processes: 1,000 scenarios of 10 steps compared with the peers, 100,000
-/// scenarios, and a file of 5,000 scenarios.
+/// Measures whole processes. They run 1,000 scenarios (as do the peers), 100,000 scenarios, and a
+/// file of 5,000 scenarios.
 func measureSuite() throws {
   guard let sextant = releaseProgram() else { return }
   try measureSmallSuite(sextant)
@@ -92,7 +92,7 @@ private func writeSuite(of count: Int, filesOf size: Int, to folder: String) thr
   }
 }
 
-/// Returns the ten steps of `Benchmarks/Peers`. Each scenario begins at home.
+/// Returns a scenario with the ten steps of `Benchmarks/Peers`.
 private func scenario(_ number: Int) -> String {
   """
   scenario "walk \(number)" {

@@ -1,6 +1,6 @@
 internal import SextantSystems
 
-/// Measures a mixed walk for each system, on one core with the trace kept.
+/// Measures a mixed walk for each system, on one core. The trace is kept.
 func measureSystems() throws {
   heading(
     "Sentences a second in each system, mixed walks, stacks of five to fifteen",
@@ -18,7 +18,7 @@ private struct Load {
   let name: String
   let app: String
   let setUp: [String]
-  /// Returns the sentences after `setUp`.
+  /// Returns the given number of sentences. They follow the sentences of `setUp`.
   let walk: @Sendable (Int) -> [String]
 }
 

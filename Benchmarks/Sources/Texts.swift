@@ -40,7 +40,6 @@ private func ratio(_ speed: Double, to peer: Double?) -> String {
   peer.map { times(speed / $0, "luac") } ?? "luac5.4 is not here"
 }
 
-/// Measures the same text within the process.
 private func measureReading(_ megabytes: Double, beside peer: Double?) throws {
   let source = SourceText(name: "long", text: ownText)
   let empty = Compiler(systems: .all, files: NoFiles())

@@ -1,4 +1,4 @@
-/// Pseudorandom choices, equal in every run.
+/// Pseudorandom choices. They are the same in every run.
 struct WalkChoices {
   private var state: UInt64 = 1
 
@@ -12,13 +12,13 @@ struct WalkChoices {
 
   mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
-  /// Returns whether the depth increases. It stays between the bounds.
+  /// Returns whether the depth increases. The depth stays within the bounds.
   mutating func deepens(_ depth: Int, in bounds: ClosedRange<Int>) -> Bool {
     depth <= bounds.lowerBound || depth < bounds.upperBound && chance(50)
   }
 }
 
-/// Returns a walk of `count` statements. `step` knows the effects of the previous statements.
+/// Returns a walk of `count` statements. `step` records the effects of its statements.
 func mixedWalk(_ count: Int, _ step: (inout WalkChoices) -> String) -> [String] {
   var choices = WalkChoices()
   return (0..<count).map { _ in step(&choices) }

@@ -1,4 +1,5 @@
-// The interface of libedit for Swift. Swift cannot call variadic functions, so each has a wrapper.
+// The interface of libedit for Swift. Swift cannot call variadic functions. Each of them has a
+// wrapper.
 
 #ifndef SEXTANT_CEDITLINE_SHIM_H
 #define SEXTANT_CEDITLINE_SHIM_H
@@ -65,7 +66,8 @@ static inline void sextant_el_write(const void *bytes, size_t count) {
   fflush(stdout);
 }
 
-/// Returns the columns of a character; -1 if it is unprintable. glibc hides this by default.
+/// Returns the columns of a character; -1 if it is unprintable. glibc hides this function by
+/// default.
 int wcwidth(wchar_t);
 static inline int sextant_width(wchar_t character) { return wcwidth(character); }
 

@@ -14,11 +14,10 @@ struct ConfigOptions: ParsableArguments {
   var noConfig = false
 
   var path: String?
-  /// The paths at which the configuration file was searched. An edit at such a path changes the
-  /// options.
+  /// The paths where the program looked for the configuration file. Creating or editing a file at
+  /// these paths may change the options.
   var candidates: [String] = []
 
-  /// Whether the command line names the file.
   var isNamed: Bool { config != nil }
 
   enum CodingKeys: CodingKey { case config, noConfig }

@@ -36,7 +36,7 @@ extension DiskFiles: FileWriter {
     let isOpen = path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
     if isOpen, isNamed(path) { return try append(bytes, to: path) }
     if let problem = problem(replacing: path) { throw problem }
-    // If the path is a symbolic link, its target is written.
+    // A write through a symbolic link replaces the target of the link.
     let path = resolved(path) ?? path
     try answered {
       let permissions = (try? Stat(path))?.permissions
@@ -44,7 +44,8 @@ extension DiskFiles: FileWriter {
       do {
         // Some file systems report a full disk only when the file is closed.
         try file.closeAfter {
-          // Restores permissions that the user's mask has removed, before any content is written.
+          // The file-creation mask may have removed permissions. They are restored before any
+          // content is written.
           if let permissions { fchmod(file.rawValue, permissions.rawValue) }
           try file.writeAll(bytes)
           if isDurable { try requireSuccess(synchronize(file.rawValue)) }
@@ -86,12 +87,11 @@ extension DiskFiles: FileWriter {
 
   private static let readWrite = FilePermissions(rawValue: 0o666)
 
-  /// Returns whether a path exists. It may be a dangling symbolic link.
+  /// Returns whether a file exists at the path. A dangling symbolic link counts as a file.
   private func isNamed(_ path: String) -> Bool {
     (try? Stat(path, followTargetSymlink: false)) != nil
   }
 
-  /// Creates a file whose name is derived from another file.
   private func newFile(
     beside path: String, _ permissions: FilePermissions
   ) throws -> (name: String, file: FileDescriptor) {
@@ -107,8 +107,8 @@ extension DiskFiles: FileWriter {
   /// Returns the reason why a file cannot be replaced. Only a writable regular file can be
   /// replaced.
   ///
-  /// A device or a pipe would be lost. A dangling link has no target. A read-only file is
-  /// protected, even if the user may write to its folder.
+  /// Replacing a device or a pipe would destroy it. A dangling link has no target. A read-only file
+  /// is protected, even if its folder is writable.
   func problem(replacing path: String) -> FileProblem? {
     if let there = try? Stat(path) {
       if there.type != .regular { return FileProblem("not a regular file") }

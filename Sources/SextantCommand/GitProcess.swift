@@ -11,8 +11,8 @@ struct GitProcess: GitRunner {
     "--no-optional-locks",
   ]
 
-  /// These variables prevent a partial clone from fetching missing objects with programs from its
-  /// configuration.
+  /// In a partial clone, git may fetch missing objects with programs from the clone's
+  /// configuration. These variables prevent this.
   private static let environment = ["GIT_ALLOW_PROTOCOL=none", "GIT_NO_LAZY_FETCH=1"]
 
   func git(_ arguments: [String], in folder: String) throws(FileProblem) -> GitAnswer {

@@ -83,7 +83,8 @@ struct ReplCommand: ParsableCommand, ExitingCommand {
     Terminal.shared.write(
       "✘ \(printable(result.name)) failed here; `:undo` goes back, Ctrl-D leaves and reports the suite\n"
     )
-    // A failure caused by a warning has no statement and does not stop the run.
+    // If a warning counts as the failure, the failure has no statement. The run would not stop at
+    // it.
     let stops = place.untilFailure || result.failures.first?.statement != nil
     _ = open(
       "\(place.file):\(place.line)", case: place.caseText, untilFailure: stops,

@@ -45,7 +45,7 @@ struct Sextant: ParsableCommand {
           ? ReplCommand.open(nil, keepsHistory: true)
           : ScriptRunner(Terminal.context()).run(["-"], .standard))
     }
-    // If no command is given, options belong to the REPL.
+    // If no command is given, these options belong to the REPL.
     if Terminal.isInteractive, ["--no-history", "--no-rc", "--color"].contains(arguments[0].option)
     {
       arguments.insert("repl", at: 0)
@@ -110,7 +110,7 @@ struct Sextant: ParsableCommand {
     return command.start()
   }
 
-  /// Opens standard input if it is closed. Otherwise the next opened file would get its descriptor.
+  /// If standard input is closed, opens it, because the next opened file would get its descriptor.
   private static func separateStandardInput() {
     if fcntl(0, F_GETFD) == -1 { _ = open("/dev/null", O_WRONLY) }
   }
@@ -149,8 +149,8 @@ struct Sextant: ParsableCommand {
     throw CleanExit.helpRequest(self)
   }
 
-  /// - Parameter file: the file that ran, if no command was given. If standard input contains
-  ///   unread sentences, a warning reports them.
+  /// - Parameter file: the file that ran, if the command line names no command. If standard input
+  ///   has unread data, a warning is written.
   private static func terminate(_ code: SextantShell.ExitCode, after file: String? = nil) -> Never {
     if let file, Terminal.hasUnreadInput {
       Terminal.shared.writeError(
@@ -162,7 +162,6 @@ struct Sextant: ParsableCommand {
 }
 
 extension String {
-  /// The option without its value, such as `--color` for `--color=never`.
   fileprivate var option: String { String(prefix { $0 != "=" }) }
 }
 

@@ -13,7 +13,6 @@ final class Terminal: Output {
   private var problem: Errno?
   /// Whether the process continues to write its files after the reader of its output has stopped.
   private var continuesWithoutReader = false
-  /// Whether a progress line must be erased before other output.
   private var hasProgress = false
   private var isAtLineStart = true
 
@@ -120,7 +119,7 @@ final class Terminal: Output {
     _ = writeAll(Array(text.utf8), to: .standardError)
   }
 
-  /// False in a pipeline, in a CI system or on a dumb terminal.
+  /// False in a CI system, or if standard error is not a terminal or is a dumb terminal.
   var showsProgress: Bool {
     isatty(2) == 1 && environment("TERM") != "dumb" && filledEnvironment("CI") == nil
   }

@@ -3,7 +3,7 @@ internal import SextantPlatform
 internal import SextantShell
 internal import SystemPackage
 
-/// Requests a poll for edits every 250 ms, and reads typed lines in between.
+/// Requests a poll for edits every 250 ms. Between polls, reads typed lines.
 ///
 /// The terminal mode is not changed, so the terminal stays usable however the process ends.
 final class WatchingTerminal: Watching {

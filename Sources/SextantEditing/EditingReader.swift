@@ -16,11 +16,11 @@ package final class EditingReader: LineReader {
     set { editor.completer = newValue }
   }
 
-  /// Creates the reader for standard input. Outside of a terminal, it is a plain reader.
+  /// Creates the reader for standard input. Returns a plain reader if there is no terminal or no
+  /// editor.
   ///
   /// - Parameters:
-  ///   - history: The path of the history file (``HistoryFile/defaultPath()``); nil for no history
-  ///     file.
+  ///   - history: The path of the history file, if any.
   ///   - editor: Makes the editor; returns nil if the editor does not work.
   package static func atTerminal(
     history: String?, editor: () -> (any LineEditor)?

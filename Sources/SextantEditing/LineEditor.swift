@@ -4,13 +4,11 @@ package import SextantShell
 /// A library that edits lines at a terminal. Such libraries have global state, so only one editor
 /// may exist at a time.
 package protocol LineEditor: AnyObject {
-  /// Completes the line when Tab is typed.
   var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])? { get set }
 
   /// Waits for the next line, or for a pasted or recalled block of lines.
   func edit(prompt: String) -> LineInput
 
-  /// Sets the maximum number of entries that can be recalled.
   func limitHistory(to count: Int)
 
   func addHistory(_ entry: String)
@@ -19,8 +17,8 @@ package protocol LineEditor: AnyObject {
   func removeHistory(_ entry: String)
 }
 
-/// Returns the next typed byte; nil after an interruption and at the end of the input. In both
-/// cases, an editor must end its wait for several bytes, as in a paste.
+/// Returns the next typed byte; nil after an interruption or at the end of the input. If an editor
+/// is waiting for several bytes, as in a paste, nil must end the wait.
 package func nextTypedByte(unless interrupt: InterruptFlag) -> UInt8? {
   var byte: UInt8 = 0
   while !interrupt.isRequested {

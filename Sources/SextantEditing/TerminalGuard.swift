@@ -3,8 +3,8 @@ internal import SextantPlatform
 internal import SextantShell
 internal import Synchronization
 
-/// Restores the terminal if the process ends while a line is being edited. Tells the reader about
-/// suspension and resizing.
+/// Restores the terminal if the process ends while a line is being edited. Records suspension and
+/// resizing for the editor.
 ///
 /// All data that a signal handler uses is initialized before the handler is installed.
 package enum TerminalGuard {

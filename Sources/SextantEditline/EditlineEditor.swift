@@ -7,7 +7,7 @@ package import SextantShell
 /// distribution with the product.
 ///
 /// libedit requests single characters. An event between two keys, such as a signal, becomes an
-/// artificial key, because only a key can move the cursor on the screen.
+/// artificial key, because libedit moves the cursor only after a key.
 package final class EditlineEditor: LineEditor {
   private let interrupt: InterruptFlag
   private let history: OpaquePointer
@@ -17,7 +17,7 @@ package final class EditlineEditor: LineEditor {
   private var isInterrupted = false
   private var keys: [Unicode.Scalar] = []
   private var pushedBack: UInt8?
-  /// The completion to list after the line ends, and the previous position of the cursor.
+  /// The completion to list below the line, and the position to which the cursor then returns.
   private var listed: (completion: Completion, place: Int)?
   private var isVi = false
 
@@ -65,8 +65,7 @@ private let mark: Unicode.Scalar = "\u{1}"
 
 private let failed = UInt8(CC_ERROR)
 
-/// Artificial keys. Users cannot type these characters: a terminal sends a signal instead, or
-/// nothing.
+/// The keys that the editor queues for events.
 private let endKey: Unicode.Scalar = "\u{5}"
 private let leaveKey: Unicode.Scalar = "\u{3}"
 private let listKey: Unicode.Scalar = "\u{1E}"
@@ -99,7 +98,7 @@ private func ended(_ text: String) -> [wchar_t] {
   text.unicodeScalars.map { wchar_t($0.value) }.filter { $0 != 0 } + [0]
 }
 
-/// Every character is valid, because it comes from a text.
+/// Every character is valid, because it comes from a `String`.
 private func string(of characters: some Sequence<wchar_t>) -> String {
   var result = String.UnicodeScalarView()
   for character in characters { result.append(Unicode.Scalar(UInt32(character)) ?? "\u{FFFD}") }
@@ -212,18 +211,18 @@ extension EditlineEditor {
   private func showAgain() {
     guard let line = el_wline(editor)?.pointee else { return }
     let columns = windowSize().columns
-    // A terminal rewraps a long line, and keeps the cursor at its character.
+    // After a resize, the terminal rewraps a long line. The cursor stays at its character.
     write(start(of: shown(line.cursor - line.buffer), columns: columns) + "\u{1B}[J")
     el_resize(editor)
-    // libedit breaks a row that ends with a space. If the row is first written as a single line,
-    // the terminal rewraps it the next time too.
+    // libedit writes a line break after a row that ends with a space. At the next resize, the
+    // terminal would not rewrap this row. Therefore the whole line is first written without breaks.
     let whole = shown(line.lastchar - line.buffer)
     write(string(of: whole.flatMap { $0 == 10 ? [13, 10] : [$0] }) + " ")
     write(start(of: whole, columns: columns))
     sextant_el_refresh(editor)
   }
 
-  /// Returns the shown text. Omits text that has no width.
+  /// Returns the visible text. Omits the escape sequences of the prompt.
   private func shown(_ count: Int) -> [wchar_t] {
     var isMarked = false
     let seen = prompt.dropLast().filter { character in
@@ -254,7 +253,7 @@ extension EditlineEditor {
     return insert(String(decoding: bytes, as: UTF8.self)) ? UInt8(CC_REFRESH) : failed
   }
 
-  /// In vi's command mode, the end of the line is before the last character.
+  /// With vi's keys, libedit's command would stop before the last character.
   private func moveToEnd() -> UInt8 {
     guard let line = el_wline(editor)?.pointee else { return failed }
     el_cursor(editor, Int32(line.lastchar - line.cursor))

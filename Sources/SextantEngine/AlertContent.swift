@@ -40,11 +40,12 @@ public struct AlertContent: Hashable, Sendable {
   }
 }
 
-// The content is the interned input of the node. Hashes, the codec and compaction therefore treat
-// an alert like any other node.
+// The content of an alert is stored as the input of its node. Hashes, the codec and compaction
+// therefore treat an alert like any other node.
 extension AlertContent {
   /// The content as a list: the title, the message, and a list for each button. The list of a
-  /// button holds its title, its role, and the index of its body plus 1 (0 for no body).
+  /// button contains its title, its role, and the index of its body plus 1. If the button has no
+  /// body, this number is 0.
   var value: Value {
     let buttons = buttons.map { button in
       Value.list([
@@ -85,8 +86,8 @@ extension NodeStore {
 }
 
 extension Draft {
-  /// Makes the node of an alert, a dialog, or a presentable that has no declared node. The style
-  /// identifies the node.
+  /// Makes a node that has no declaration: an alert, a dialog, or a presentation in a style of the
+  /// app.
   public mutating func makeModal(
     _ style: PresentationStyle, _ content: AlertContent? = nil
   ) throws(Refusal) -> Node {
@@ -97,8 +98,8 @@ extension Draft {
       selection: style.rawValue)
   }
 
-  /// Stores a closure for each button of an alert. The closure holds the captured variables, and
-  /// runs the button's body on the owner.
+  /// Stores a closure for each button that has a body. The closure captures `frame`, and runs the
+  /// body on `owner`.
   public mutating func keepBodies(
     of buttons: [AlertContent.Button], of holder: Instance, owner: Instance,
     frame: PersistentVector

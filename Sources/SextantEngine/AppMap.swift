@@ -3,11 +3,11 @@
 /// If an app grows during a session, a new map replaces the old map. All ids stay valid.
 public final class AppMap: Sendable {
   package let name: String
-  /// The names of tabs and windows, by the index of their `NameID`.
+  /// The names of tabs and windows. A `NameID` is an index into this array.
   package let names: [String]
-  /// The definitions by `DefinitionID`. Index 0 defines stacks and modals.
+  /// The definitions. A `DefinitionID` is an index into this array. Index 0 defines stacks and
+  /// modals.
   public let definitions: [Definition]
-  /// The names of the app's own presentation styles, for `present`.
   package let presentables: [String]
   /// The options after `uses NAME`, such as `silencing errors`.
   public let options: String
@@ -52,7 +52,7 @@ public final class AppMap: Sendable {
 
 /// A named declaration of the app.
 public struct Definition: Sendable {
-  /// The kind of its nodes.
+  /// The kind of the declared nodes.
   public var kind: NodeKind
   /// The declared name.
   public var name: String
@@ -60,7 +60,7 @@ public struct Definition: Sendable {
   public var parameters: [String]
   /// The tabs of a tabs container, in order.
   public var tabs: [TabDeclaration]
-  /// Whether an element of the container must not present other nodes.
+  /// Whether the elements of the container must not present other nodes.
   package var isWrapper: Bool
   /// The source ids that a screen registers.
   public var sources: [String] = []
@@ -71,9 +71,10 @@ public struct Definition: Sendable {
   public var word: String
   /// The enclosing declaration. For a route, this is its flow.
   public var owner = DefinitionID.none
-  /// The named declarations in its block, in order.
+  /// The named declarations in the block of this declaration, in order.
   public var members: [DefinitionID] = []
-  /// The details: first the detail after the name, then the details in the block.
+  /// The details of the declaration: first the detail after the name, then the details in the
+  /// block.
   public var details: [Detail] = []
 
   package init(
@@ -88,11 +89,12 @@ public struct Definition: Sendable {
     self.word = word
   }
 
-  /// Returns the first detail with a keyword.
+  /// Returns the first detail with this keyword.
   public func detail(_ word: String) -> Detail? { details.first { $0.word == word } }
 }
 
-/// A detail of a declaration. Its form is a row of the system's table.
+/// An unnamed part of a declaration, such as `curve easeIn`. A row of the system's table defines
+/// its form.
 public struct Detail: Sendable {
   /// The keyword of the row.
   public let word: String
@@ -123,10 +125,10 @@ public struct TabDeclaration: Sendable, Hashable {
 
 /// A description of a new or existing node, with its content.
 public enum NodeDescription: Sendable, Hashable {
-  /// A new instance. `content` holds the elements of a container, in order.
+  /// A new node. `content` contains the elements of a container, in order.
   case new(DefinitionID, input: [Value], content: [NodeDescription], selection: Int)
   case stack([NodeDescription], TabBarBehavior)
-  /// An instance made by `let`.
+  /// A node made by `let`.
   case existing(Instance)
 
   /// Returns the description of a new screen.

@@ -7,38 +7,38 @@ public enum Argument: Sendable {
   case value(Value)
   case instance(Instance)
   case name(NameID)
-  /// A window, with the description of its root.
+  /// A window and the description of its root.
   case window(NameID, NodeDescription)
-  /// The index of a declared presentable.
+  /// The index of a presentation style of the app.
   case presentable(Int)
   case pick(Pick)
   case picks([Pick])
   case buttons(Buttons)
   /// A name with its arguments.
   case call(String, [Value])
-  /// A declaration, by its name.
+  /// A declaration.
   case definition(DefinitionID)
-  /// A list of declarations; nil matches any sequence of declarations.
+  /// A list of declarations. A nil element matches any sequence of declarations.
   case definitions([DefinitionID?])
   case match(NodeMatch)
-  /// A list of node patterns; nil matches any sequence of nodes.
+  /// A list of node patterns. A nil element matches any sequence of nodes.
   case matches([NodeMatch?])
 }
 
 /// An evaluated node pattern.
 public enum NodeMatch: Sendable {
-  /// A node of this declaration with these inputs; nil matches any input.
+  /// A node of this declaration with these inputs. A nil input matches any value.
   case declared(DefinitionID, [Value?])
   case instance(Instance)
   /// Any stack.
   case stack
 
-  /// The declaration that the pattern names, if any.
+  /// The declaration in the pattern, if any.
   public var definition: DefinitionID? {
     if case .declared(let definition, _) = self { definition } else { nil }
   }
 
-  /// Returns whether the pattern matches a node with a definition and inputs.
+  /// Returns whether the pattern matches a node with this definition and these inputs.
   public func fits(_ definition: DefinitionID, _ input: [Value]) -> Bool {
     guard case .declared(let wanted, let values) = self, wanted == definition else { return false }
     return values.enumerated().allSatisfy { index, value in
@@ -71,15 +71,15 @@ public struct Buttons: Sendable {
   }
 }
 
-/// The target of `in WORD NAME [INDEX]:`, an open instance of a declaration.
+/// The target of `in WORD NAME [INDEX]:`. It is an open instance of a declaration.
 public struct Addressee: Sendable, Hashable {
   /// No addressee, for a sentence that acts on a node.
   public static let none = Addressee(.none)
 
   /// The declaration of the open instance.
   public let definition: DefinitionID
-  /// The position among the open instances of the declaration, from 0 at the root; nil for the
-  /// deepest instance.
+  /// The position among the open instances of the declaration: 0 is nearest to the root. If the
+  /// position is nil, the target is the deepest instance.
   public let index: Int?
 
   /// Creates an addressee, by default the deepest open instance.
@@ -95,7 +95,7 @@ public struct Arguments: Sendable {
   public var slots: [Argument]
   /// False if the sentence has `without animation`.
   public var isAnimated: Bool
-  /// The target of `in WORD NAME:`. If the sentence acts on a node, it is `none`.
+  /// The target of `in WORD NAME:`; `none` if the sentence acts on a node.
   public var addressee = Addressee.none
   private let notation: String
 
@@ -133,18 +133,17 @@ public struct Arguments: Sendable {
   /// Returns whether the optional keywords at a slot are present.
   public func flag(_ index: Int) -> Bool { value(index) == .bool(true) }
 
-  /// Returns the node that a reference at a slot resolves to, or nil.
+  /// Returns the instance at a slot, or nil.
   public func instance(_ index: Int) -> Instance? {
     if case .instance(let instance) = self[index] { instance } else { nil }
   }
 
-  /// Returns the declaration that a slot names, or nil.
+  /// Returns the declaration at a slot, or nil.
   public func definition(_ index: Int) -> DefinitionID? {
     if case .definition(let definition) = self[index] { definition } else { nil }
   }
 
-  /// Returns the declarations that a slot names. A nil element matches any sequence of
-  /// declarations.
+  /// Returns the declarations at a slot. A nil element matches any sequence of declarations.
   public func definitions(_ index: Int) -> [DefinitionID?] {
     if case .definitions(let definitions) = self[index] { definitions } else { [] }
   }
@@ -159,7 +158,8 @@ public struct Arguments: Sendable {
     if case .matches(let matches) = self[index] { matches } else { [] }
   }
 
-  /// Returns the declaration and the inputs if the argument is a new node of a declaration.
+  /// Returns the declaration and the inputs if the argument is a new node of a declaration;
+  /// otherwise nil.
   public func made(_ index: Int) -> (definition: DefinitionID, input: [Value])? {
     guard case .node(.new(let definition, let input, _, _)) = self[index] else { return nil }
     return (definition, input)

@@ -1,4 +1,4 @@
-/// A valid call in a slot `CALL`: a name with its parameters and the keyword after them. An
+/// A valid form of a call in a slot `CALL`: a name, its parameters, and the keyword after them. An
 /// overloaded name has several forms.
 public struct CallForm: Sendable {
   /// A parameter.
@@ -20,8 +20,8 @@ public struct CallForm: Sendable {
 
   package let name: String
   package let parameters: [Parameter]
-  /// The keyword that must follow in the slot `TRANSITION`, such as `leading` in `move leading`. If
-  /// it is nil, that slot must be empty.
+  /// The keyword that must follow the call in the slot `TRANSITION`, such as `leading` in `move
+  /// leading`. If it is nil, the slot must be empty.
   package let word: String?
 
   /// Creates the form of a call.

@@ -113,7 +113,7 @@ private struct Copier {
     return result
   }
 
-  /// Recursive: the limits on nesting bound the depth.
+  /// The recursion is not deep, because the nesting of nodes is limited.
   private mutating func copy(_ node: Node) -> Node {
     if let done = nodes[node] { return done }
     let record = source[node]
@@ -130,7 +130,8 @@ private struct Copier {
 }
 
 extension Draft {
-  /// Drops all events, and all records that neither these worlds nor the current world reach.
+  /// Drops all events, and drops all records that are unreachable from these worlds and from the
+  /// current world.
   package mutating func compact(keeping worlds: [World]) -> [World] {
     let copied = store.compacted(keeping: worlds + [world])
     store = copied.store

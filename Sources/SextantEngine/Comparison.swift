@@ -1,12 +1,12 @@
 /// Equality of nodes and worlds up to instance numbers. Two references are equal if their nodes are
-/// at the same place.
+/// at the same place in their graphs.
 extension NodeStore {
   /// Skips shared parts. Returns false immediately if the hashes differ.
   package func areEqual(_ left: Node, _ right: Node) -> Bool {
     areEqual(left, right, ignoringStates: false)
   }
 
-  /// - Parameter ignoringStates: whether to ignore the states of nodes. The comparison then visits
+  /// - Parameter ignoringStates: if true, the comparison ignores the states of nodes, and visits
   ///   all unshared nodes.
   private func areEqual(_ left: Node, _ right: Node, ignoringStates: Bool) -> Bool {
     var pending = [(left, right)]
@@ -47,7 +47,7 @@ extension NodeStore {
       && pending.allSatisfy { areEqual($0.0, $0.1, ignoringStates: true) }
   }
 
-  /// Returns whether a renaming of instances makes two worlds identical: whether both have the same
+  /// Returns whether two worlds are equal up to instance numbers. Such worlds have the same
   /// canonical bytes.
   package func areEqual(_ left: World, _ right: World) -> Bool {
     guard areEqual(left.windows, right.windows), areEqual(left.aside, right.aside),

@@ -1,6 +1,6 @@
 /// A mutable state under construction.
 ///
-/// A transition is a pure function of a world and a sentence, implemented by mutating a draft. A
+/// A transition is a pure function of a world and a sentence. Its implementation mutates a draft. A
 /// session uses a single draft: `begin` starts the next transition in a given world.
 public struct Draft: Sendable {
   /// The store of the nodes and values.
@@ -20,9 +20,10 @@ public struct Draft: Sendable {
   var messages: [Message] = []
 
   var rendered = World()
-  /// The first instance that is newer than the last render pass.
+  /// All instances from this number on are newer than the last render pass.
   var firstFresh = Instance(number: 1)
-  /// The instances below `firstFresh` that were inserted into the graph since the last pass.
+  /// The instances older than `firstFresh` that edits have inserted into the graph since the last
+  /// pass.
   var placed: [Instance] = []
   /// The subtrees that edits have removed from the graph since the last pass.
   var removed: [RemovedPiece] = []
@@ -37,7 +38,7 @@ public struct Draft: Sendable {
 
   package init(app: AppMap) { self.app = app }
 
-  /// The world counts as rendered.
+  /// Starts a transition, and treats the world as rendered.
   package mutating func begin(from world: World) {
     self.world = world
     rendered = world

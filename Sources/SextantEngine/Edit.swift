@@ -18,7 +18,7 @@ public enum Edit: Sendable {
 ///
 /// | resource | limit | code |
 /// |---|---|---|
-/// | nodes, detached or in the graph; children; nesting | the constants below | `limit` |
+/// | nodes (detached or in the graph); children; nesting | the constants below | `limit` |
 /// | pending timers | the constant below | `tooManyTimers` |
 /// | windows, states | the number of declarations | |
 /// | a text or a list | 1,000,000 bytes and items (`Value.exceedsLimits`) | `valueTooLarge` |
@@ -32,25 +32,24 @@ public enum Edit: Sendable {
 /// | cases of a scenario | 100,000 (`Scenario.maxCases`) | `tooManyCases` |
 /// | recorded failures and warnings of a scenario | 1,000 each (`ScenarioSummary`) | |
 /// | graphs of these failures and warnings | 100,000 nodes in total | |
-/// | combinations of a move's inputs | 24, then a single move that waits for inputs (`Move`) | |
+/// | combinations of a move's inputs | 24; if more, a single move that waits for inputs (`Move`) | |
 /// | a source, its nesting | `Limits` of the syntax | `nestingTooDeep` |
 /// | diagnostics of a source | `Limits` of the syntax | `tooManyProblems` |
 /// | imports | each file once; a cycle is an error | `importCycle` |
-/// | undo steps | one for each typed statement; their worlds count as store | `memoryFull` |
+/// | undo steps | one for each typed statement; the store contains their worlds | `memoryFull` |
 public enum GraphLimits {
-  /// The nesting of presentations, and the nesting of containers.
+  /// The maximum nesting of presentations, and of containers.
   public static let nesting = 1_000
-  /// The elements of a container.
   package static let children = 100_000
   package static let nodes = 1_000_000
   package static let timers = 100_000
 }
 
 extension Draft {
-  /// Rewrites the records from the changed node to its root and shares the rest.
+  /// Rewrites the records from the changed node to its root and shares the other records.
   ///
-  /// - Complexity: O(*d* + *k*), where *d* is the length of the path, and *k* is the total number
-  ///   of elements after a changed element, over all levels.
+  /// - Complexity: O(*d* + *k*), where *d* is the length of the path, and *k* is the number of
+  ///   elements that follow the changed elements in their lists.
   /// - Throws: a refusal with the code `limit` if the graph would exceed a limit. The world is then
   ///   unchanged.
   public mutating func apply(_ edit: Edit) throws(Refusal) {
@@ -174,9 +173,11 @@ struct ListDifference {
   typealias Old = (node: Node, now: Node)
   typealias New = (node: Node, was: Node)
 
-  /// The unshared old elements, each with its new version; `none` for a removed element.
+  /// The old elements that are not shared, each with its new version (`none` if the element was
+  /// removed).
   var before: [Old] = []
-  /// The unshared new elements, each with its old version; `none` for an added element.
+  /// The new elements that are not shared, each with its old version (`none` if the element was
+  /// added).
   var after: [New] = []
 
   var gone: [Node] { before.filter(\.now.isNone).map(\.node) }

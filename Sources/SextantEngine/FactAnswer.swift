@@ -1,8 +1,8 @@
-/// The actual state for a fact, as text. `print` and failed expectations show it.
+/// The actual state that a fact describes, as text. `print` and failed expectations show it.
 public struct FactAnswer: Sendable, ExpressibleByStringInterpolation {
   /// The whole sentence, such as `the route is assetsList`.
   public let sentence: String
-  /// The actual value, such as `assetsList`. If the answer has no value, it is the sentence.
+  /// The actual value, such as `assetsList`. If an answer has no value, this is the whole sentence.
   public let value: String
 
   /// Creates an answer without a value.

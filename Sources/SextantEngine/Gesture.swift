@@ -12,8 +12,8 @@ package struct Gesture: Sendable {
 }
 
 extension NavigationSystem {
-  /// Returns the possible gestures: each gesture sentence of the system, with each choice of its
-  /// argument.
+  /// Returns the possible gestures. If a gesture sentence of the system has an argument, the result
+  /// contains a gesture for each choice of the argument.
   ///
   /// Omits a gesture if the choices of its argument are unknown. The draft's world is unchanged.
   ///
@@ -29,8 +29,8 @@ extension NavigationSystem {
     return found
   }
 
-  /// Returns the sentence that closes the topmost presentation, if the host shows it. Presentations
-  /// of the host, such as a photo picker, have no declared node.
+  /// If the host shows the topmost presentation, returns the sentence that closes it; otherwise
+  /// nil. Presentations of the host, such as a photo picker, have no declared node.
   package func hostMove(in draft: inout Draft) -> Gesture? {
     guard let name = vocabulary.hostSentence, !draft.app.presentables.isEmpty else { return nil }
     draft.focusOnTop()
@@ -64,7 +64,7 @@ extension Draft {
     refusal(of: sentence, arguments) == nil
   }
 
-  /// Performs a gesture on trial and rolls it back. Returns the refusal of the system, if any.
+  /// Performs a gesture and rolls it back. Returns the refusal of the system, if any.
   package mutating func refusal(of sentence: Sentence, _ arguments: Arguments) -> Refusal? {
     let (present, pass) = (world, state)
     let (events, warnings) = (events.count, warnings.count)

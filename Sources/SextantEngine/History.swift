@@ -34,7 +34,7 @@ package struct History: Sendable {
     return count
   }
 
-  /// `worlds` are the same states in another store.
+  /// Replaces the worlds by the same states in another store.
   package func replacing(with worlds: [World]) -> History {
     var result = self
     for (index, world) in worlds.prefix(self.worlds.count).enumerated() {

@@ -1,5 +1,5 @@
-/// A persistent map from nodes to their creators, as a handle into a store. A creator listens to
-/// the nodes that it has created.
+/// A handle to a persistent map from nodes to their creators. A creator listens to the nodes that
+/// it has created.
 ///
 /// The map is a big-endian Patricia tree (Okasaki and Gill, "Fast mergeable integer maps"). An
 /// operation visits at most 32 levels and shares the other records with earlier versions.

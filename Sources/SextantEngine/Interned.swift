@@ -1,5 +1,3 @@
-/// The counts of interned values in a store and a codec. While each handle denotes the same value
-/// in all threads, the threads encode equal worlds as equal bytes.
 package struct InternedCounts: Sendable, Equatable {
   fileprivate var values = 0
   fileprivate var attributes = 0
@@ -17,8 +15,8 @@ extension WorldCodec {
 }
 
 extension Draft {
-  /// Interns the values that another draft and its codec have added since `counts`. Up to `counts`,
-  /// both drafts have the same values.
+  /// Interns the values that another draft and its codec have added since `counts`. The values
+  /// before `counts` are the same in both drafts.
   ///
   /// - Returns: Whether each handle now denotes the same value in both drafts.
   package mutating func adopt(
@@ -42,7 +40,7 @@ extension Draft {
     return true
   }
 
-  /// Replaces the interned values by the values of another draft. Afterwards only the initial
-  /// worlds are valid, because both drafts share them.
+  /// Replaces the interned values by those of another draft. Afterwards only the initial worlds are
+  /// valid, because both drafts share them.
   package mutating func copyInterned(from other: Draft) { store.copyInterned(from: other.store) }
 }

@@ -44,7 +44,7 @@ extension Draft {
       selection: selection)
   }
 
-  /// Returns a new version of a node with other content. The caller inserts it into the graph.
+  /// Returns a new version of a node with this content. The caller must insert it into the graph.
   public mutating func rewriting(_ node: Node, content: NodeList) -> Node {
     store.rewrite(store[node], content: content)
   }
@@ -52,7 +52,7 @@ extension Draft {
   /// Returns a list with the node as its only presentation.
   public mutating func presentation(of node: Node, _ attribute: Attribute) -> NodeList {
     let attribute = store.intern(attribute)
-    // Nodes outside a tab do not present on its cover.
+    // A cover inside a tab never presents on behalf of nodes outside the tab.
     let mayPresent = store.attribute(attribute).style != .coverInsideTab
     return store.append(node, to: .empty, attributeIndex: attribute, mayPresent: mayPresent)
   }
@@ -86,7 +86,7 @@ extension Draft {
     return found
   }
 
-  /// Opens a window with this root, as a step of making an initial world.
+  /// Opens a window with this root. Use it only to make an initial world.
   public mutating func openWindow(
     _ name: NameID, root description: NodeDescription
   ) throws(Refusal) {

@@ -1,4 +1,4 @@
-/// Combines two hashes; their order matters. No random seed is used, so hashes are the same in
+/// Combines two hashes. Their order matters. No random seed is used, so hashes are the same in
 /// every run.
 @inline(__always)
 func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {

@@ -8,7 +8,7 @@ public protocol NavigationSystem: Sendable {
   var vocabulary: SystemVocabulary { get }
   /// The manual for users of the original framework; empty by default.
   var manual: SystemManual { get }
-  /// The type of the system's memory; nil if the graph is its whole state.
+  /// The type of the system's memory; nil if the graph is the whole state of the system.
   var memoryType: (any SystemMemory.Type)? { get }
 
   /// Returns the root of the first window. `start` is the node after the keyword `start`.
@@ -22,14 +22,15 @@ public protocol NavigationSystem: Sendable {
   func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal)
   /// Completes a restored graph, and rebuilds the memory if it is missing.
   ///
-  /// Called before `violations`, because an error from `rebuild` identifies the invalid node.
+  /// It is called before `violations`, because an error from `rebuild` identifies the invalid node.
   ///
   /// - Returns: The reason why no sequence of sentences leads to the graph; nil if the graph is
   ///   reachable.
   func rebuild(in draft: inout Draft) throws(Refusal) -> RestoreError?
-  /// Returns whether a declaration is a view. A view can be on top even if it has no inner nodes.
+  /// Returns whether a declaration is a view. A view can be the top node even if it has no inner
+  /// nodes.
   func isView(_ definition: Definition) -> Bool
-  /// Returns the violated invariants of a state, as sentences; empty by default.
+  /// Returns a message for each invariant that a state violates; empty by default.
   func violations(in draft: Draft) -> [String]
 }
 
@@ -57,7 +58,7 @@ extension NavigationSystem {
 
 /// The reason why a graph cannot be restored.
 public struct RestoreError: Sendable {
-  /// The reason, as a sentence.
+  /// The reason, as a message to the user.
   public let message: String
   /// The suggested fix.
   public let help: String?
@@ -84,7 +85,8 @@ public struct SystemManual: Sendable {
   public let firstSteps: [(sentence: String, summary: String)]
   /// The deliberate differences between Sextant and the original.
   public let differences: [String]
-  /// The names in the original framework that no row of the tables mentions.
+  /// The names in the original framework that no row of the tables mentions, with their
+  /// equivalents.
   public let terms: [Term]
 
   /// A name of the original.
@@ -118,7 +120,7 @@ public struct SystemManual: Sendable {
 
 /// The systems of a session. The first is the default for apps without `uses`.
 public struct SystemCatalog: Sendable {
-  /// A named system. It is made on demand, because each system parses tables of patterns.
+  /// A named system. It is made on demand, because parsing its tables of patterns takes time.
   public struct Entry: Sendable {
     let name: String
     let make: @Sendable () -> any NavigationSystem

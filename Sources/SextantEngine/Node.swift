@@ -13,7 +13,7 @@ public struct Instance: Hashable, Sendable, Comparable, Codable {
   public static func < (left: Instance, right: Instance) -> Bool { left.number < right.number }
 }
 
-/// An immutable version of a node, as a handle. It is valid only with the store that made it.
+/// A handle to an immutable version of a node. It is valid only with the store that made it.
 public struct Node: Hashable, Sendable {
   let index: UInt32
 
@@ -24,9 +24,9 @@ public struct Node: Hashable, Sendable {
   public var isNone: Bool { index == 0 }
 }
 
-/// An immutable version of a list of nodes, as a handle to its last cell.
+/// A handle to the last cell of an immutable list of nodes.
 ///
-/// Each cell refers to the previous cell, so appending takes O(1) and shares the cells before it.
+/// Each cell refers to the previous cell, so appending takes O(1) and shares all earlier cells.
 public struct NodeList: Hashable, Sendable {
   let index: UInt32
 
@@ -50,7 +50,7 @@ public struct ValueHandle: Hashable, Sendable {
 /// The kind of a node.
 public enum NodeKind: UInt8, Sendable, Hashable {
   case screen, stack, tabs, switched, custom
-  /// An alert, a dialog, or a presentable that has no declared node.
+  /// An alert, a dialog, or a presentation that has no declared node.
   case modal
 }
 
@@ -62,7 +62,7 @@ public struct DefinitionID: Hashable, Sendable {
   /// Creates the id of the declaration at an index, from 1.
   public init(index: UInt32) { self.index = index }
 
-  /// The id of stacks and alerts, which have no declaration.
+  /// The id of stacks and modals, which have no declaration.
   public static let none = DefinitionID(index: 0)
 }
 
@@ -99,29 +99,27 @@ public struct PresentationStyle: Hashable, Sendable {
   /// A cover of one tab: the tab bar stays usable.
   public static let coverInsideTab = PresentationStyle(rawValue: 5)
 
-  /// Returns the style of the app's presentable with this index.
+  /// Returns the app's presentation style with this index.
   public static func presentable(_ index: Int) -> PresentationStyle {
     PresentationStyle(rawValue: 6 + UInt32(truncatingIfNeeded: index))
   }
 
   package var presentableIndex: Int? { rawValue >= 6 ? Int(rawValue) - 6 : nil }
 
-  /// A cover of one tab counts as a cover.
   package func fits(_ wanted: PresentationStyle) -> Bool {
     self == wanted || self == .coverInsideTab && wanted == .cover
   }
 
-  /// Whether it is an alert or a dialog. Neither has a view, so neither changes the top.
+  /// Whether it is an alert or a dialog. Neither has a view, so neither changes the top node.
   package var isAlert: Bool { self == .alert || self == .dialog }
 }
 
-/// The data of an element in its list, such as the style of a presentation.
+/// The data that a list stores with an element, such as the style of a presentation.
 public struct Attribute: Hashable, Sendable {
   /// The style of the presentation.
   public var style: PresentationStyle
-  /// The source id of a presentation, or of the zoom transition of a stack element.
+  /// The source id of a presentation or, for a stack element, of its zoom transition.
   package var source: ValueHandle
-  /// The transition of a cover.
   package var transition: ValueHandle
   /// In the list of windows, the index of the window's name plus 1; in other lists, 0.
   package var window: UInt32

@@ -15,7 +15,7 @@ extension NodeStore {
     var change = NodeChanges()
     var (old, new): ([Node], [Node]) = ([], [])
     compare(before, after, &change, &old, &new)
-    // A node that has moved to another list is in both arrays.
+    // A node that has moved to another list is in `old` and in `new`.
     if !old.isEmpty, !new.isEmpty {
       for node in old {
         guard let place = new.firstIndex(where: { instance(of: $0) == instance(of: node) }) else {
@@ -28,7 +28,8 @@ extension NodeStore {
       change.gone = old.map { instance(of: $0) }
     }
     change.fresh = new.map { instance(of: $0) }
-    // Sorting copies the store, and a search calls this function for each move.
+    // Do not sort short arrays: sorting copies the store, and a search calls this function for each
+    // move.
     if change.gone.count > 1 { change.gone.sort() }
     if change.fresh.count > 1 { change.fresh.sort() }
     if change.reselected.count > 1 {

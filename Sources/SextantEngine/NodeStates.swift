@@ -1,6 +1,4 @@
-/// A state of a node, such as `state draft = ""` in a screen.
-///
-/// Unlike the inputs, it is not part of the node's identity.
+/// A state of a node, such as `state draft = ""` in a screen. Unlike an input, it can change.
 package struct NodeState: Sendable, Hashable {
   package enum Initial: Sendable, Hashable {
     case value(Value)

@@ -245,7 +245,6 @@ public struct NodeStore: Sendable {
     hasNodesBelowAlerts = mark.hasNodesBelowAlerts
   }
 
-  /// The approximate number of bytes written so far.
   package var footprint: Int {
     nodes.count * MemoryLayout<NodeRecord>.stride + cells.count * MemoryLayout<CellRecord>.stride
       + vectors.count * 4 + closures.count * MemoryLayout<Closure>.stride + values.count * 48

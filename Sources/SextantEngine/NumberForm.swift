@@ -1,4 +1,4 @@
-/// The canonical form of a type's numbers. In this form, equal numbers are equal values.
+/// The form in which a type represents numbers. Equal numbers in the same form are equal values.
 package enum NumberForm: Hashable, Sendable {
   /// Decimals, for numbers of the type Decimal.
   case decimal

@@ -5,7 +5,8 @@ package enum Occurrence: Sendable {
   case often
 }
 
-/// A cache for searches. A body, its condition and its moves often make the same search.
+/// A cache of results, because a body, its condition and its moves often search for the same
+/// declaration.
 struct KnownOccurrences: Sendable {
   private var known: [(windows: NodeList, definition: DefinitionID, found: Occurrence)] = []
   private var next = 0
@@ -34,7 +35,7 @@ struct KnownOccurrences: Sendable {
 }
 
 extension Draft {
-  /// Returns the occurrences of a declaration in the windows.
+  /// Returns whether the windows contain none, one or several nodes of a declaration.
   ///
   /// - Complexity: O(*n*), where *n* is the number of nodes in the windows; O(1) if cached.
   package mutating func occurrence(of definition: DefinitionID) -> Occurrence {

@@ -5,10 +5,10 @@ public struct Path: Sendable {
   /// The level of the topmost known ancestor. The parents of a node are unknown until a render pass
   /// has seen the node.
   public internal(set) var lineageStart: Int
-  /// Whether the lower steps may be outdated, because of an edit above the last step.
+  /// Whether an edit above the last step may have outdated the steps below it.
   var isStale = false
-  /// The number of steps, from the first, that are known to be visible. It is valid while the path
-  /// begins with the root of the window.
+  /// The number of steps at the start of the path that are known to be visible. It is valid while
+  /// the path begins with the root of the window.
   private(set) var visible = 0
 
   static let empty = Path(steps: [], lineageStart: 0)
@@ -275,7 +275,8 @@ extension Draft {
       || store.hasNodesBelowAlerts && hasAlert(path, upTo: level)
   }
 
-  /// A separate function, so that a search retains its path only if the path may contain an alert.
+  /// This is a separate function, so that its caller retains the path only if the path may contain
+  /// an alert.
   @inline(never)
   func hasAlert(_ path: Path, upTo count: Int) -> Bool {
     path.steps.prefix(count).contains { store[$0.node].isAlert }
@@ -337,7 +338,7 @@ extension NodeStore {
     return PathStep(node: self[list].node, place: .presented, position: self[list].count)
   }
 
-  /// Returns the visible nodes inside a node, ignoring its presentations.
+  /// Returns the visible nodes in the content of a node. Ignores the presentations of the node.
   package func visibleContent(of node: Node) -> [Node] {
     var nodes: [Node] = []
     var next = visibleElement(of: self[node])

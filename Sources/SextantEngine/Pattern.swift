@@ -95,7 +95,6 @@ public struct Pattern: Sendable, Hashable {
       "PRINTED", "BRANCHES", "ROUNDS",
     ]
 
-    /// The name in the notation: `NODE`.
     package var name: String { Self.names[Int(rawValue)] }
 
     init?(named name: some StringProtocol) {
@@ -108,7 +107,7 @@ public struct Pattern: Sendable, Hashable {
   package let elements: [Element]
   /// The slots in order. A match has one argument for each slot.
   package let slots: [(slot: Slot, name: String)]
-  /// The error in the notation, as the predicate of a message; nil if the notation is valid.
+  /// The error in the notation, such as "has an unmatched `(`"; nil if the notation is valid.
   ///
   /// `SystemCatalog.problems` reports it. A session traps if its app uses an invalid pattern.
   package let problem: String?
@@ -163,10 +162,10 @@ public struct Pattern: Sendable, Hashable {
 }
 
 extension Pattern {
-  /// The subject of a question: `stack [of REF]` is the subject of `stack [of REF] is PATS`.
+  /// The subject of a fact: `stack [of REF]` is the subject of `stack [of REF] is PATS`.
   package struct Subject: Sendable {
     package let pattern: Pattern
-    /// The indices of those slots of the question that the subject lacks.
+    /// The indices of the fact's slots that the subject does not have.
     package let missing: Range<Int>
   }
 

@@ -18,7 +18,7 @@ open class PatternForm: @unchecked Sendable {
   /// The corresponding names in the original framework. `:help` accepts them.
   public final let originals: [String]
 
-  /// The identity of the fact if every system has it; otherwise nil.
+  /// The identity of the fact or event, if every system has it.
   package final let common: CommonFact?
 
   package init(

@@ -1,4 +1,4 @@
-/// A persistent vector of values, as a handle into a store. It holds variables, bindings, or the
+/// A handle to a persistent vector of values. The vector contains variables, bindings, or the
 /// captured values of a closure.
 public struct PersistentVector: Hashable, Sendable {
   let index: UInt32
@@ -9,8 +9,8 @@ public struct PersistentVector: Hashable, Sendable {
 
 /// The vectors are radix trees of width 32 in an array of words.
 ///
-/// A tree node begins with the number of values below it. A leaf then holds up to 32 value handles.
-/// An inner node holds the indices of its children, and all children but the last are full.
+/// A tree node begins with the number of values below it. In a leaf, up to 32 value handles follow.
+/// In an inner node, the indices of its children follow. All children except the last are full.
 /// Replacing a value copies one tree node per level and shares the others.
 extension NodeStore {
   private static let width = 32

@@ -4,11 +4,11 @@
 /// the nodes that no render pass has seen: new nodes, and nodes below alerts. The search visits
 /// these nodes.
 extension Draft {
-  /// Returns the path to the node that presents on behalf of the last node of `path`. The path is
+  /// Returns the path to the node that presents on behalf of the last node of `path`. The result is
   /// never empty.
   ///
   /// - Complexity: O(*d* + *k*), where *d* is the depth of the graph, and *k* is the number of
-  ///   elements after the path's steps, over all containers.
+  ///   elements that follow the steps of the path in their containers.
   public func presenterPath() -> Path {
     var result = path
     if descend(&result) { return result }
@@ -39,7 +39,7 @@ extension Draft {
     return result
   }
 
-  /// Extends the target along its presentations.
+  /// Extends `path` along the presentations of the target.
   public mutating func focusOnInnermostPresentation() {
     var result = path
     while followPresentation(&result) {}
@@ -77,7 +77,7 @@ extension Draft {
     }
   }
 
-  /// Returns whether a subtree at the end of a path may have candidates that the counts omit.
+  /// Returns whether a subtree at the end of a path may contain candidates that the counts omit.
   private func mayContainHidden(_ newest: Instance, below path: Path) -> Bool {
     newest >= firstFresh || !placed.isEmpty
       || (store.hasNodesBelowAlerts && hasAlert(path, upTo: path.steps.count))

@@ -185,8 +185,8 @@ extension Draft {
   }
 
   /// Returns whether an event after the first `count` events is an effect. A started or finished
-  /// node, a message, a trigger and a system event are effects. Replacing a node by an equal node
-  /// is thus an effect.
+  /// node, a message, a trigger and a system event are effects. The replacement of a node by an
+  /// equal node is therefore an effect.
   package func hasEffect(since count: Int) -> Bool {
     count < events.count
       && events[count...].contains {
@@ -242,7 +242,7 @@ extension Draft {
     return copy.focus(on: instance) ? copy.describe(copy.target) : nil
   }
 
-  /// The number of recent events or records to search for a removed node.
+  /// The number of recent events or records that are searched for a removed node.
   private static let lookback = 1 << 16
 
   /// Returns the index of the recent event that finished an instance, if any.
@@ -262,7 +262,7 @@ extension Draft {
     return index.map { describe(Node(index: UInt32($0))) } ?? "#\(instance.number)"
   }
 
-  /// The state of a draft within a transition, for `restore`.
+  /// The state of a draft within a transition. `restore` returns to this state.
   package struct PassState: Sendable {
     let rendered: World
     let firstFresh: Instance

@@ -70,7 +70,7 @@ struct CellRecord: Sendable {
   let size: UInt32
   let candidates: UInt32
   let presentingCandidates: UInt32
-  /// The number of elements with a presentation that has a view.
+  /// The number of elements that have a presentation with a view.
   let presentingElements: UInt32
   let newest: Instance
 }

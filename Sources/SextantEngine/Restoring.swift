@@ -14,7 +14,7 @@ package struct NodePlan: Sendable {
   package var kind: NodeKind
   package var definition: DefinitionID
   package var input: [Value] = []
-  /// The changed states by index. The other states have their initial values.
+  /// The changed states. The keys are indices. The other states have their initial values.
   package var state: [Int: Value] = [:]
   package var tabBar = TabBarBehavior.automatic
   package var selection = 0
@@ -83,11 +83,12 @@ extension Draft {
       selection: UInt32(plan.selection))
   }
 
-  /// Replaces the whole graph. Drops the system's memory and the detached nodes in this memory.
+  /// Replaces the whole graph. Drops the system's memory, and drops the detached nodes to which the
+  /// memory refers.
   ///
   /// `windows` is in order of opening. The last name in `focus` is the window that has the focus.
   ///
-  /// - Returns: The new instances by their former numbers.
+  /// - Returns: The new instances. The keys are the former instance numbers.
   @discardableResult
   package mutating func restore(
     _ windows: [(name: NameID, root: NodePlan)], focus: [NameID], aside: [NodePlan] = []

@@ -2,15 +2,14 @@
 public final class Sentence: PatternForm, @unchecked Sendable {
   /// The actor of a sentence.
   public enum Role: Sendable {
-    /// The program, through a call.
+    /// The program calls the sentence.
     case command
-    /// The user, by an action on a visible element.
+    /// The user acts on a visible element.
     case gesture
-    /// The user, by a button of the visible alert. The gesture then runs the button's body.
+    /// The user taps a button of the visible alert. The gesture then runs the button's body.
     case button
   }
 
-  /// The implementation of a sentence.
   package enum Meaning: Sendable {
     /// The function `run` of the system.
     case system
@@ -20,7 +19,7 @@ public final class Sentence: PatternForm, @unchecked Sendable {
     case link
     /// `fire EVENT(…)`.
     case event
-    /// A command of the app, by its name.
+    /// The name of a command of the app.
     case command
   }
 
@@ -49,10 +48,11 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   /// The actor.
   public let role: Role
   package let meaning: Meaning
-  /// Whether the sentence runs in a transaction. `without animation` then disables its animations.
+  /// Whether the sentence runs in a transaction. If so, `without animation` disables the
+  /// animations.
   public let animates: Bool
-  /// Returns the possible values of the only argument for the current target. If the closure is
-  /// nil, every value of the right kind is possible.
+  /// Returns the possible values of the sentence's single argument for the current target. If the
+  /// closure is nil, every value of the right kind is possible.
   public let choices: (@Sendable (inout Draft) -> [Choice])?
   /// Whether the sentence removes elements. If such a sentence changes nothing, a warning is
   /// reported, even if its body has other effects.
@@ -64,8 +64,8 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   /// Throws the refusal that `render` would throw later, like the immediate check of a deferred
   /// constraint. If it is nil, the sentence throws its refusals itself.
   ///
-  /// Called after the sentence, unless a later sentence of the same body may replace the refused
-  /// edit.
+  /// It is called after the sentence. It is not called if a later sentence of the same body may
+  /// replace the refused edit.
   public let decide: (@Sendable (inout Draft) throws(Refusal) -> Void)?
 
   /// Creates a sentence of a system.
@@ -114,7 +114,7 @@ public final class Sentence: PatternForm, @unchecked Sendable {
 
   package static let common = [tapAction, openLink, fireEvent]
 
-  /// The name of `press escape`, the second way to press the `cancel` button of an alert.
+  /// The name of `press escape`, which also presses the `cancel` button of an alert.
   public static let pressEscape = "pressEscape"
 
   /// Whether the user performs the sentence.
@@ -128,7 +128,8 @@ public final class Sentence: PatternForm, @unchecked Sendable {
     return first
   }
 
-  /// Returns the sentence with these arguments; nil if the pattern has optional parts or choices.
+  /// Returns the text of the sentence with these arguments; nil if the pattern has optional parts
+  /// or choices.
   package func text(with arguments: [String]) -> String? {
     var rest = arguments[...]
     var words: [String] = []
@@ -167,8 +168,8 @@ public final class Declaration: PatternForm, @unchecked Sendable {
     case only([Declaration])
   }
 
-  /// The keyword. For a declaration without a name, it may consist of two words, such as
-  /// `on dismiss`.
+  /// The keyword. If the declaration has no name, the keyword may consist of two words, such as `on
+  /// dismiss`.
   public let word: String
   /// The result of the declaration.
   public let meaning: Meaning
@@ -176,9 +177,10 @@ public final class Declaration: PatternForm, @unchecked Sendable {
   public let block: Block
   /// Whether it may have parameters: `NAME(input: Type)`.
   public let takesInputs: Bool
-  /// Optional inputs besides the declared inputs.
+  /// The names of optional inputs that apps do not declare.
   public let extraInputs: [String]
-  /// Whether several blocks may repeat the declaration. The same name then denotes the same thing.
+  /// Whether several blocks may contain declarations of the same name. These declarations then
+  /// denote the same thing.
   public let isShared: Bool
   /// The clauses after its block, on the line of the `}`, such as `cancel` after
   /// `confirm "…" { … }`.
@@ -252,15 +254,14 @@ public final class SystemEvent: PatternForm, @unchecked Sendable {
   }
 }
 
-/// A form of binding. `let NAME = PATTERN` makes the binding. `NAME` in an expression is its
-/// Boolean value. `set NAME = EXPR [with animation]` writes it.
+/// A form of binding. `let NAME = PATTERN` makes the binding. In an expression, `NAME` is the
+/// Boolean value of the binding. `set NAME = EXPR [with animation]` writes this value.
 public final class SystemBinding: PatternForm, @unchecked Sendable {
   /// Returns the value of the binding.
   public let make: @Sendable (Arguments, inout Draft) throws(Refusal) -> Value
   /// Returns the current value.
   public let read: @Sendable (Value, inout Draft) -> Bool
-  /// Writes the value for `set NAME = VALUE`. The last Boolean tells whether `with animation`
-  /// follows.
+  /// Writes the value for `set NAME = VALUE`. The last Boolean is true if `with animation` follows.
   public let write: @Sendable (Value, Bool, Bool, inout Draft) throws(Refusal) -> Void
 
   /// Creates a form of binding.

@@ -40,7 +40,7 @@ struct SharedParts {
 package struct GraphPair: Sendable {
   package let before: GraphSnapshot
   package let after: GraphSnapshot
-  /// For each stack, by instance number: the number of omitted elements at its start.
+  /// The number of omitted elements at the start of each stack. The keys are instance numbers.
   package let omittedCounts: [Int: Int]
 }
 

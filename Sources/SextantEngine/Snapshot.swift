@@ -42,7 +42,7 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
 
   /// A child of a container.
   public struct Child: Hashable, Sendable, Codable {
-    /// The id of the tab, for tabs.
+    /// The id of the tab, if the child is a tab.
     public var tab: String?
     /// The label of the tab, if declared.
     public var tabTitle: String?
@@ -64,9 +64,9 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
 
   /// A presentation of a node.
   public struct Presentation: Hashable, Sendable, Codable {
-    /// The style: `sheet`, `cover`, `alert`, `dialog`, `popup` or the name of a presentable.
+    /// The style: `sheet`, `cover`, `alert`, `dialog`, `popup` or a style that the app declares.
     public var style: String
-    /// The source of its zoom or popover, if any.
+    /// The source of the zoom or popover, if any.
     public var source: String?
     /// The transition, if specified.
     public var transition: String?
@@ -122,11 +122,11 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
   public var instance: Int
   /// The kind: a screen, a stack, tabs, …
   public var kind: NodeKind
-  /// The keyword of its declaration if it differs from the kind, such as `stackview`.
+  /// The keyword of the declaration, such as `stackview`; nil if it equals the kind.
   public var word: String?
   /// The enclosing declaration, such as `flow Main`.
   public var owner: Owner?
-  /// The name of its declaration. A stack is named `stack`; an alert or another modal has the name
+  /// The name of the declaration. A stack is named `stack`; an alert or another modal has the name
   /// of its style.
   public var name: String
   /// The inputs in order, then those states that differ from their initial values.

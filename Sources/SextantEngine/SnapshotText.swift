@@ -1,10 +1,10 @@
 package enum NodeRole: Sendable, Hashable, CustomStringConvertible {
   case root
-  /// An element of a stack, by its position from 0.
+  /// An element of a stack, with its position counted from 0.
   case stack(Int)
   case tab(String)
   case switched
-  /// A child of a custom container, by its position from 0.
+  /// A child of a custom container, with its position counted from 0.
   case segment(Int)
   case presented(String)
 
@@ -93,7 +93,6 @@ extension NodeSnapshot {
     return children[index].node.name
   }
 
-  /// The description without the children and the selection.
   package var ownText: String {
     name + inputText + tabBarText + titleText
       + (buttons.isEmpty ? "" : " { " + buttons.map(\.text).joined(separator: "; ") + " }")

@@ -1,10 +1,8 @@
 // The visible part of a snapshot. See `Draft.visibleChain`.
 
 extension NodeSnapshot.Presentation {
-  /// Whether it is an alert or a dialog. Neither has a view.
   package var isAlert: Bool { node.kind == .modal && ["alert", "dialog"].contains(style) }
 
-  /// Whether it covers only its tab.
   package var isInsideTab: Bool { style == "cover inside tab" }
 }
 
@@ -25,7 +23,7 @@ extension NodeSnapshot {
     kind == .screen || !children.isEmpty || !presented.isEmpty
   }
 
-  /// The innermost cover inside the tab with this content, if any.
+  /// The innermost cover inside the tab, if this node is the content of a tab with a cover.
   package var coverInsideTab: Presentation? {
     var (node, found) = (self, Presentation?.none)
     while let cover = node.presented.last(where: \.isInsideTab) {

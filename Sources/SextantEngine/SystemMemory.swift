@@ -2,12 +2,12 @@
 ///
 /// The engine compares memories up to instance numbers. To do so, it replaces the instances.
 public protocol SystemMemory: Hashable, Sendable {
-  /// Reads the output of `value(in:)`, or a value from a state file that a user has edited. Omits
-  /// unreadable parts; `NavigationSystem.violations` reports the omission.
+  /// Creates a memory from the output of `value(in:)`, or from a value in a state file that a user
+  /// has edited. Omits unreadable parts; `NavigationSystem.violations` reports the omission.
   init(_ value: Value, in app: AppMap)
 
-  /// Returns the memory in the format of reports and state files. Nodes are `Value.node`, and
-  /// declarations are names.
+  /// Returns the memory in the format of reports and state files. Nodes are represented by
+  /// `Value.node`, and declarations by names.
   func value(in app: AppMap) -> Value
 
   /// Returns the memory with each instance transformed. The instances are visited in a fixed order.
@@ -17,7 +17,7 @@ public protocol SystemMemory: Hashable, Sendable {
   var footprint: Int { get }
 }
 
-/// A handle of a memory in a store; 0 means none. Equal handles denote equal memories.
+/// A handle to a memory; 0 means none. Equal handles denote equal memories.
 public struct MemoryHandle: Hashable, Sendable {
   fileprivate let index: UInt32
 
@@ -108,7 +108,6 @@ extension NodeStore {
     return left.isEqual(to: right)
   }
 
-  /// Returns a hash that ignores the instances.
   func hash(of memory: MemoryHandle) -> UInt64 {
     stored(memory).map { UInt64(truncatingIfNeeded: $0.shapeHash) } ?? 0
   }

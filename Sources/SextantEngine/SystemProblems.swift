@@ -1,10 +1,9 @@
 extension SystemCatalog {
-  /// Returns the errors in the tables of the catalog's systems, as sentences.
+  /// Returns a message for each error in the tables of the catalog's systems.
   ///
   /// No other check finds these errors, so a custom system needs a test:
   ///
-  /// ```swift
-  /// @Test func tables() { #expect(systems.problems() == []) }
+  /// ```swift @Test func tables() { #expect(systems.problems() == []) }
   /// ```
   ///
   /// - Complexity: O(*n*²) for *n* rows of a table. Every system is made.

@@ -19,9 +19,10 @@ public final class SystemVocabulary: Sendable {
   /// The presentation style of a sentence.
   public enum Presentation: Sendable {
     case style(String)
-    /// The app's own presentation style that the first argument names.
+    /// The app's own presentation style in the first argument.
     case presentable
-    /// The style declared by the new node in the first argument; nil if that node is pushed.
+    /// The style that the declaration of the new node in the first argument specifies; nil if the
+    /// node is pushed.
     case declared(@Sendable (DefinitionID, AppMap) -> String?)
   }
 
@@ -61,19 +62,19 @@ public final class SystemVocabulary: Sendable {
   public let alerts: Alerts?
   /// The nodes that `in REF:` may name.
   public let targets: SentenceTargets
-  /// The presentation style of each presenting sentence, by the name of the sentence.
+  /// The presentation style of each presenting sentence. The keys are the names of the sentences.
   public let presentations: [String: Presentation]
-  /// The effect of each sentence that presents nothing, by the name of the sentence.
+  /// The effect of each sentence that presents nothing. The keys are the names of the sentences.
   public let effects: [String: Effect]
-  /// Returns the declarations that appear together with a declaration, in addition to its nodes.
-  /// For a route that starts a flow, this is the flow; for a flow, its first route.
+  /// Returns the declarations whose nodes appear together with the nodes of a declaration. For a
+  /// route that starts a flow, this is the flow; for a flow, its first route.
   public let successors: @Sendable (DefinitionID, AppMap) -> [DefinitionID]
   /// The name of the sentence that closes a presentation of the host, if any.
   public let hostSentence: String?
   /// The number of elements at the start of a stack that the language omits, such as a root screen
   /// without a route.
   public let hiddenElements: Int
-  /// The errors and warnings.
+  /// The codes of the errors and warnings.
   public let codes: [Code]
 
   /// Creates a vocabulary.
@@ -114,7 +115,7 @@ public enum SentenceTargets: Sendable, Equatable {
   case nodes
   /// Only windows, because the system has a single navigation model.
   case windows
-  /// Windows, and declarations after a keyword. A declaration stands for its deepest open instance.
+  /// Windows, and declarations after a keyword. A declaration denotes its deepest open instance.
   case declarations(by: String)
 
   /// The keyword before the name of a declaration.

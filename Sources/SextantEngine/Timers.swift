@@ -1,4 +1,4 @@
-/// A persistent priority queue of bodies, ordered by due time, as a handle into a store.
+/// A handle to a persistent priority queue of bodies, ordered by due time.
 ///
 /// The queue is a leftist heap. Insertion and removal of the minimum take O(log *n*) and share the
 /// other records.
@@ -87,7 +87,7 @@ extension NodeStore {
   }
 }
 
-/// A persistent queue of items for a system, as a handle into a store.
+/// A handle to a persistent queue of items for a system.
 public struct WorkQueue: Hashable, Sendable {
   let items: ValueHandle
 }
@@ -125,7 +125,7 @@ extension Draft {
   /// items.
   ///
   /// - Parameters:
-  ///   - owner: the node that owns the queue, for the events.
+  ///   - owner: the node that owns the queue. The events refer to it.
   ///   - due: the time of the first item, in milliseconds since the start.
   public mutating func addTimer(
     _ work: WorkQueue, owner: Instance, due: Int
@@ -209,7 +209,7 @@ extension Draft {
     store.inOrder(world.timers).map { ($0.due - world.clock, $0.call, $0.firstLater) }
   }
 
-  /// Postpones all timers of a body by a millisecond, except for the first.
+  /// Postpones the timers of a body by a millisecond, except for the first timer.
   package mutating func postponeLaterTimers(of body: BodyID) {
     let pending = store.inOrder(world.timers)
     world.timers = .empty

@@ -50,7 +50,7 @@ public struct FixedDecimal: Hashable, Sendable, Comparable, Codable, CustomStrin
   /// Compares by value.
   public static func < (left: FixedDecimal, right: FixedDecimal) -> Bool {
     if let (l, r, _) = left.aligned(with: right) { return l < r }
-    // The number with the smaller scale overflows in the larger scale, so it has the larger
+    // In the larger scale, the number with the smaller scale overflows. It therefore has the larger
     // magnitude.
     return left.scale < right.scale ? left.digits < 0 : right.digits > 0
   }
@@ -65,7 +65,7 @@ public struct FixedDecimal: Hashable, Sendable, Comparable, Codable, CustomStrin
   }
 }
 
-/// A value of the language, as held by inputs, variables and arguments.
+/// A value of an input, a variable or an argument.
 public enum Value: Hashable, Sendable, Codable {
   case bool(Bool)
   case int(Int)
@@ -132,7 +132,8 @@ extension Value {
 
   package var items: [Value]? { if case .list(let items) = self { items } else { nil } }
 
-  /// Whether the value exceeds one million bytes and items, or 500 nested lists.
+  /// Whether the value has more than one million bytes and items in total, or nests lists more than
+  /// 500 levels deep.
   package var exceedsLimits: Bool {
     var left = 1_000_000
     return !fits(in: &left, depth: 500)
@@ -210,7 +211,6 @@ extension Value: CustomStringConvertible {
     return result + "\""
   }
 
-  /// Returns whether a scalar joins two emoji into a single displayed emoji.
   private static func joinsEmoji(
     at index: String.UnicodeScalarView.Index, of scalars: String.UnicodeScalarView
   ) -> Bool {
@@ -266,8 +266,8 @@ extension Value {
     }
   }
 
-  /// Returns the value with the current instances of its nodes. If a node was removed, its instance
-  /// becomes `none`.
+  /// Replaces the former instance numbers by current instances. An instance that is not in
+  /// `numbers` becomes `none`.
   package func renumbered(_ numbers: [Int: Instance]) -> Value {
     mapInstances { numbers[Int($0.number)] ?? .none }
   }

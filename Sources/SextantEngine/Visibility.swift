@@ -28,7 +28,7 @@ extension Draft {
     path.steps.indices.last { path[$0].place == .presented } ?? 0
   }
 
-  /// The levels of the target's path without a presentation over them, the nearest first.
+  /// The levels of the target's path that no presentation covers, from the target upward.
   public var uncoveredLevels: [Int] { uncoveredLevels(of: path) }
 
   /// A presentation covers all levels above it. A cover inside a tab covers its presenter, and the

@@ -1,17 +1,17 @@
 /// The whole state of a session, as handles into a single store.
 ///
-/// A copy takes a few words, so undo, snapshots and searches hold worlds by value.
+/// A copy takes a few words of memory, so undo, snapshots and searches store worlds by value.
 /// `NodeStore.areEqual` ignores instance numbers, the instance counter and the clock.
 public struct World: Sendable {
   /// The roots of the windows in order of opening.
   public internal(set) var windows: NodeList = .empty
   /// The names of the open windows, as a list of indices. The last window has the focus.
   package internal(set) var focus: ValueHandle = .none
-  /// The detached nodes: nodes in no window, made by `let` or kept by the system.
+  /// The detached nodes: nodes outside all windows, which `let` has made or the system keeps.
   public internal(set) var aside: NodeList = .empty
   package internal(set) var variables: PersistentVector = .empty
   package internal(set) var bindings: PersistentVector = .empty
-  /// The bodies of the buttons of alerts, with captured values.
+  /// The bodies of alert buttons, with their captured values.
   package internal(set) var closures: ClosureList = .empty
   /// The creator of each node. A creator listens to the nodes that it has created.
   package internal(set) var creators: InstanceMap = .empty
@@ -26,7 +26,7 @@ public struct World: Sendable {
   package init() {}
 }
 
-/// A persistent list of closures, identified by its newest closure.
+/// A handle to the newest closure of a persistent list of closures.
 package struct ClosureList: Hashable, Sendable {
   let index: UInt32
 
@@ -44,7 +44,7 @@ struct Closure: Sendable {
   static let end = Closure(next: .empty, holder: .none, slot: 0, call: .none)
 }
 
-/// A body of the program, by its index. The engine does not interpret it.
+/// The index of a body of the program. The engine does not interpret the body.
 public struct BodyID: Hashable, Sendable {
   /// The index among the bodies of the program.
   public let index: UInt32

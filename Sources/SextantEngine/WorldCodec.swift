@@ -15,8 +15,7 @@
 package struct WorldCodec: Sendable {
   package let variables: [Int]
   private let idleStates: [DefinitionID: [(state: NodeState, isIdle: Bool)]]
-  /// The use of frames by bodies, by the index of the body. Without an entry, the body reads the
-  /// whole frame.
+  /// The frame uses of the bodies, indexed by body. A body without an entry reads the whole frame.
   let frameUses: [FrameUse]
   package let tracksTimerAge: Bool
   private let variableHandles: [UInt32]
@@ -27,17 +26,18 @@ package struct WorldCodec: Sendable {
   /// bit of its handle is set.
   var shapes: [Value: ValueHandle] = [:]
   var shapeValues: [Value] = []
-  /// Names with which the bytes mean the same in every process; nil if only this process uses the
-  /// bytes.
+  /// The portable names that the encoder writes instead of handles; nil if only this process uses
+  /// the bytes.
   var portableNames: PortableNames?
   var origin = WorldOrigin()
 
-  /// Creates a codec for a search that begins in a world. Ignored variables keep their values of
-  /// this world.
+  /// Creates a codec for a search that begins in a world. Ignored variables keep the values that
+  /// they have in this world.
   ///
   /// - Parameters:
   ///   - idle: the ignored states of nodes. They keep their initial values.
-  ///   - frameUses: the use of frames by bodies. It determines ignored timers and captured values.
+  ///   - frameUses: the frame use of each body. It determines which timers and captured values are
+  ///     ignored.
   package init(
     variables: [Int], idle: [DefinitionID: Set<Int>] = [:], frameUses: [FrameUse] = [],
     tracksTimerAge: Bool = false, from world: World, in draft: Draft
@@ -70,11 +70,12 @@ package struct WorldCodec: Sendable {
   }
 }
 
-/// The use of the frame of a body that runs later: the captured values of a timer or a button.
+/// The slots that a body uses in its frame. The frame contains the captured values of a timer or a
+/// button.
 package struct FrameUse: Sendable {
   /// The slots that the body reads.
   let reads: Set<Int>
-  /// The slots of nodes without which the body has no effect.
+  /// The slots whose nodes must exist: if a node was removed, the body has no effect.
   let needs: Set<Int>
 
   package init(reads: Set<Int>, needs: Set<Int>) { (self.reads, self.needs) = (reads, needs) }
@@ -82,8 +83,8 @@ package struct FrameUse: Sendable {
 
 /// The bytes of the decoded world. After a move, the unchanged parts of the world keep these bytes.
 struct WorldOrigin: Sendable {
-  /// The range of bytes of a list; `end` is the end of the whole list. The span is `none` if the
-  /// bytes depend on the context of the list.
+  /// The range of the bytes that encode a list. It is `none` if the bytes depend on the context of
+  /// the list.
   struct Span: Sendable {
     var start: UInt32
     var end: UInt32
@@ -98,7 +99,7 @@ struct WorldOrigin: Sendable {
   var resets = -1
 }
 
-/// A list element without its descendants. Many worlds have the same heads.
+/// The data of a list element itself, without its descendants. Many worlds have equal heads.
 struct ElementHead: Hashable, Sendable {
   let attribute: UInt32
   let definition: DefinitionID

@@ -26,8 +26,8 @@ private struct WorldDecoder {
   fileprivate var spans: [WorldOrigin.Span]
   private var pending: [Element] = []
   private var nodeCount: UInt32 = 0
-  /// The instance number for each traversal index, from 1. If the array is empty, each instance
-  /// number equals its traversal index.
+  /// The instance number of each traversal index (counted from 1). If the array is empty, each
+  /// instance number equals its traversal index.
   private var numbers: [UInt32] = []
   private var timerAges: [Instance] = []
 
@@ -92,8 +92,7 @@ private struct WorldDecoder {
     return Instance(number: numbers[Int(place) - 1])
   }
 
-  /// Assigns instance numbers by the ages of the nodes, which preserves the order of nodes and
-  /// timers.
+  /// Numbers the instances by the ages of the nodes, to preserve the order of nodes and timers.
   private mutating func readAges() {
     let timers = (0..<number()).map { _ in number() }
     if timers.isEmpty { return }

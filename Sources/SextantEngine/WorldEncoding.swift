@@ -3,9 +3,8 @@ package struct WorldMeasure: Sendable {
   /// The greatest number of elements in a stack or in a list of views.
   package internal(set) var longestList = 0
   package internal(set) var presentationDepth = 0
-  /// The declaration of the top element of the longest list.
   package internal(set) var topOfLongest = DefinitionID.none
-  /// The maximum number of pending timers of the same body, and this body.
+  /// The maximum number of pending timers that have the same body, and that body.
   package internal(set) var maxTimers = 0
   package internal(set) var bodyOfMaxTimers = BodyID.system
 

@@ -57,14 +57,14 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   /// The bytes, in big-endian order.
   var bytes: [UInt8] { (0..<16).map { UInt8(truncatingIfNeeded: bits >> (120 - 8 * $0)) } }
 
-  /// 32 hexadecimal digits.
   package var description: String {
     let digits = String(bits, radix: 16)
     return String(repeating: "0", count: 32 - digits.count) + digits
   }
 }
 
-/// Portable names of interned values: cached fingerprints of the contents, in place of the numbers.
+/// Names of interned values that are the same in every process. A name is the fingerprint of the
+/// content. The names are cached.
 struct PortableNames: Sendable {
   let app: AppMap
   fileprivate var values: [ValueHandle: Fingerprint] = [:]
@@ -75,7 +75,7 @@ struct PortableNames: Sendable {
 }
 
 extension WorldCodec {
-  /// Returns a codec that can only encode. For the same app, its bytes mean the same in every
+  /// Returns a codec that can only encode. Its bytes for the same app mean the same in every
   /// process.
   package func portable(for draft: Draft) -> WorldCodec {
     var codec = self

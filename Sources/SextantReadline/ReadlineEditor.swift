@@ -116,8 +116,8 @@ extension ReadlineEditor {
     return matches(of: found)
   }
 
-  /// Returns an array that readline frees: the common prefix, all lines if they are several, and
-  /// nil. Returns nil if no candidate matches.
+  /// Returns an array that readline frees; nil if no candidate matches. The array contains the
+  /// lines and a final nil. Several lines are preceded by their common prefix.
   private func matches(
     of found: Completion
   ) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {

@@ -1,8 +1,9 @@
 extension SourceText {
-  /// The first NUL of a binary file. If it has none, the first invalid byte. Nil for a text file.
+  /// The span of the first NUL in a binary file. If the file has no NUL, the span of the first byte
+  /// that is not valid UTF-8. Nil for a text file.
   ///
-  /// A file is binary if NULs, other controls or invalid UTF-8 make up at least a tenth of its
-  /// first 8,000 bytes, and at least five bytes.
+  /// In the first 8,000 bytes of a binary file, at least five bytes and at least a tenth of the
+  /// bytes are NULs, other control characters or invalid UTF-8.
   var binaryBytes: Span? {
     let end = min(bytes.count, 8000)
     var (count, position) = (0, 0)

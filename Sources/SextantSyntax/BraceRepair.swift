@@ -1,24 +1,24 @@
-/// The recovery from unbalanced braces: the braces to ignore, the blocks that lack a `}`, and the
-/// lines that lack a `{` at the end.
+/// The repair of unbalanced braces: the braces to ignore, the blocks that lack a `}`, and the
+/// blocks that lack a `{`.
 ///
 /// Indentation determines the repair. The repair is computed only if braces are unbalanced, and
 /// used only if it does not add diagnostics.
 struct BraceRepair {
   struct End {
     let limit: UInt32
-    /// Whether the `}` is inside an unterminated string, which is already reported.
+    /// Whether an error is already reported, because the `}` is inside an unterminated string.
     let isReported: Bool
   }
 
   enum Start {
     /// The `{` is missing at the end of the line before the block.
     case missingBrace
-    /// The `{` is inside an unterminated string on the line before the block, which is already
-    /// reported.
+    /// An error is already reported: the `{` is inside an unterminated string on the line before
+    /// the block.
     case reported
   }
 
-  /// The braces to ignore, by their offsets.
+  /// The offsets of the braces to ignore.
   fileprivate(set) var ignored: Set<UInt32> = []
   /// The blocks that lack a `}`. The key is the offset of the `{`, or the end of the line before
   /// the block if the `{` is also missing.
@@ -53,7 +53,7 @@ private struct BraceMatcher {
     let start: UInt32
     let indentation: Int
     let brackets: Int
-    /// Whether no word precedes the brace.
+    /// Whether the `{` starts a line or directly follows a `}`.
     var isBare = false
   }
 
@@ -84,7 +84,8 @@ private struct BraceMatcher {
   private var previous: Line?
   private var repair = BraceRepair.none
 
-  /// The maximum number of repairs and open blocks. Beyond this limit, indentation is not reliable.
+  /// The maximum number of repairs, and of open blocks. Beyond this limit, indentation is not
+  /// reliable.
   private static let maxBraces = 10_000
 
   init(_ source: SourceText) {
@@ -118,7 +119,6 @@ private struct BraceMatcher {
     previous = line
   }
 
-  /// Compares the indentation of a new line with the open blocks and brackets.
   private mutating func startLine(_ token: Token) {
     let indentation = source.indentation(ofLineAt: token.start)
     line = Line(start: token.start, indentation: indentation)
@@ -155,8 +155,8 @@ private struct BraceMatcher {
         least: line.indentation))
   }
 
-  /// Starts the block of a `}` that has no `{`. The block follows the nearest preceding head with
-  /// the same indentation, if this head can have a block.
+  /// Repairs a `}` that has no `{`: starts a block after the nearest preceding head, if that head
+  /// has the same indentation and can have a block.
   private mutating func startBlockOfHead() {
     if blocks.last?.indentation == line.indentation { return }
     while let head = heads.last, head.line.indentation > line.indentation { heads.removeLast() }
@@ -218,7 +218,7 @@ private struct BraceMatcher {
 
   // MARK: Strings
 
-  /// Returns the content if the token is an unterminated string; otherwise nil.
+  /// Returns the text after the quote if the token is an unterminated string; otherwise nil.
   private func rest(in token: Token) -> ArraySlice<UInt8>? {
     let start = Int(token.start)
     guard token.kind == .error, source.bytes[start] == Ascii.quote else { return nil }

@@ -8,7 +8,7 @@ public struct Note: Sendable, Hashable {
 
   /// The name of the source text.
   @ExactText public private(set) var file: String
-  /// The location in that text, in UTF-8 bytes from 0.
+  /// The location in that text.
   public let span: Span
   public let kind: Kind
 
@@ -24,7 +24,7 @@ public struct Note: Sendable, Hashable {
 
 /// The replacement of a span of a source text.
 public struct TextEdit: Sendable, Hashable {
-  /// The replaced span, in UTF-8 bytes from 0. The span of an insertion is empty.
+  /// The replaced span. The span of an insertion is empty.
   public let span: Span
   public let replacement: String
 
@@ -56,7 +56,7 @@ public struct Suggestion: Sendable, Hashable {
     case oneOf([String])
     /// Advice in a sentence.
     case advice(String)
-    /// Only a fix, whose title describes the suggestion.
+    /// Only a fix. Its title describes the suggestion.
     case edit
   }
 
@@ -112,7 +112,7 @@ public struct Diagnostic: Sendable, Hashable {
   public let severity: Severity
   /// The name of the source text.
   @ExactText public private(set) var file: String
-  /// The location, in UTF-8 bytes from 0.
+  /// The location in the text.
   public let span: Span
   /// The arguments of the message. Long arguments are truncated.
   public let arguments: [String]
@@ -140,12 +140,12 @@ public struct Diagnostic: Sendable, Hashable {
     self.notes = notes
   }
 
-  /// The fix, if it does not need confirmation.
+  /// The fix of the suggestion, if any.
   public var fix: Fix? { suggestion?.fix }
 
   /// The suggestion in words.
   public var help: String? { suggestion?.text }
 
-  /// The message with its arguments. Placeholders that have no argument stay.
+  /// The message with its arguments. Placeholders without arguments are not replaced.
   public var message: String { formatted(code.wording, with: arguments) }
 }

@@ -1,8 +1,8 @@
 /// A text that is compared byte by byte, as the file system compares file names.
 ///
 /// `String` compares by canonical equivalence: the composed and the decomposed form of `café` are
-/// equal, although they name two files. Use `ExactText` as a key for paths, and as a property
-/// wrapper for paths in values that are compared.
+/// equal, although they name two files. Use `ExactText` for dictionary keys that are paths, and
+/// `@ExactText` for stored paths in types with a synthesized `==`.
 @propertyWrapper
 public struct ExactText: Hashable, Comparable, Sendable {
   /// The text.
@@ -11,10 +11,10 @@ public struct ExactText: Hashable, Comparable, Sendable {
   /// Creates a wrapper for a text.
   public init(wrappedValue: String) { self.wrappedValue = wrappedValue }
 
-  /// Creates a key from a text.
+  /// Creates an exact text from a string.
   public init(_ text: String) { wrappedValue = text }
 
-  /// The key of the wrapped text.
+  /// The exact text, for use as a dictionary key.
   public var projectedValue: ExactText { self }
 
   /// Returns whether both texts have the same bytes.
@@ -36,17 +36,17 @@ public struct ExactText: Hashable, Comparable, Sendable {
 }
 
 extension String {
-  /// Returns whether the bytes start with the bytes of another text. `hasPrefix` compares
-  /// characters: in `/\u{301}`, the combining mark makes the slash a different character.
+  /// Returns whether the bytes start with the bytes of `start`. `hasPrefix` compares characters: in
+  /// `/\u{301}`, the combining mark makes the slash a different character.
   public func begins(with start: String) -> Bool { utf8.starts(with: start.utf8) }
 
-  /// Returns whether the bytes end with the bytes of another text.
+  /// Returns whether the bytes end with the bytes of `end`.
   public func ends(with end: String) -> Bool {
     utf8.suffix(end.utf8.count).elementsEqual(end.utf8)
   }
 }
 
 extension Sequence<String> {
-  /// Returns the paths in the order of their bytes.
+  /// Returns the texts in the order of their bytes.
   public func sortedByBytes() -> [String] { map { ExactText($0) }.sorted().map(\.wrappedValue) }
 }

@@ -30,7 +30,7 @@ extension String {
 }
 
 extension TextEdit {
-  /// Returns whether two edits overlap, so that only one of them can be applied.
+  /// Returns whether two edits overlap and therefore cannot both be applied.
   func overlaps(_ other: TextEdit) -> Bool {
     if span == other.span { return true }
     return span.start < other.span.end && other.span.start < span.end
@@ -38,7 +38,7 @@ extension TextEdit {
 }
 
 extension [Fix] {
-  /// The fixes without overlaps. If two fixes overlap, the first is kept.
+  /// The fixes that can be applied together. If two fixes overlap, only the first is included.
   public var withoutOverlaps: [Fix] {
     var taken: [TextEdit] = []
     var result: [Fix] = []

@@ -25,8 +25,8 @@ extension Lexer {
       ? .advice("write `state NAME = VALUE`, without `@\(word) var`") : nil
   }
 
-  /// Returns the length of a text in apostrophes; nil if no such text starts here, or if the text
-  /// would need escapes in quotes.
+  /// Returns the length of the text in apostrophes that starts at `position`. Returns nil if no
+  /// such text starts there, or if the text would need escapes in quotes.
   private func lengthOfApostrophes() -> Int? {
     var end = position + 1
     while end < count, bytes[end] != Ascii.newline, bytes[end] != Ascii.quote,
@@ -38,8 +38,8 @@ extension Lexer {
     return nil
   }
 
-  /// Returns the suggestion for a foreign operator or quotation. It has a fix if no other text must
-  /// change.
+  /// Returns the suggestion for a foreign operator or quotation. The suggestion has a fix if no
+  /// other text must change.
   func suggestion(for byte: UInt8, _ span: Span) -> Suggestion? {
     let isLong = span.length > 1
     switch byte {
@@ -50,7 +50,7 @@ extension Lexer {
       return isAfterType && endsType ? .advice(adviceForOptionals) : nil
     case UInt8(ascii: "."): return isLong ? rangeSuggestion(span) : nil
     case UInt8(ascii: "!"): return suggestion(isLong ? "is not" : "not", for: span)
-    // A single `&` or `|` has other meanings, so it has no fix.
+    // A single `&` or `|` has several meanings in other languages, so the suggestion has no fix.
     case UInt8(ascii: "&"): return isLong ? suggestion("and", for: span) : .replacement("and")
     case UInt8(ascii: "|"): return isLong ? suggestion("or", for: span) : .replacement("or")
     case UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "%"):
@@ -138,7 +138,7 @@ extension Lexer {
     return words.count == 2 && ["set", "let", "state"].contains(words[0])
   }
 
-  /// Returns a fix that moves a `{` to the end of the line before it; nil if more than whitespace
+  /// Returns a fix that moves a `{` to the end of the previous line; nil if more than whitespace
   /// separates the `{` from that line.
   func joiningFix(from end: UInt32, to brace: Span) -> Fix? {
     guard end <= brace.start, Int(brace.start) <= count,

@@ -5,7 +5,8 @@ enum SegmentEnd {
 }
 
 extension Lexer {
-  /// Reads a segment, including the closing quotes or the start of an interpolation after it.
+  /// Reads a segment, and also the closing quotes or the start of an interpolation after the
+  /// segment.
   ///
   /// In an unterminated one-line string, stops before the newline.
   mutating func readSegment(isTextBlock: Bool, _ flags: inout StringFlags) -> SegmentEnd {
@@ -89,9 +90,9 @@ extension Lexer {
     report(SyntaxCodes.badEscape, span(start, end), [quoted(start, end)])
   }
 
-  /// Returns the indentation before `position`; nil if other text precedes it on the line.
+  /// Returns the indentation before `position`; nil if other text precedes `position` on the line.
   ///
-  /// Looks back no further than `start`, which counts as the start of a line if `isLineStart`.
+  /// Searches back only to `start`. If `isLineStart` is true, a line starts at `start`.
   func indentation(before position: Int, from start: Int, isLineStart: Bool) -> Int? {
     var index = position
     while index > start, bytes[index - 1] == Ascii.space || bytes[index - 1] == Ascii.tab {
@@ -101,8 +102,8 @@ extension Lexer {
     return isAlone ? position - index : nil
   }
 
-  /// Skips the rest of a malformed string: the rest of the line, or a `"""` text including its
-  /// closing quotes. Returns false if the source ends before these quotes.
+  /// Skips the rest of a malformed string: up to the newline or, in a `"""` text, up to and
+  /// including the closing quotes. Returns false if these quotes are missing.
   mutating func skipString(isTextBlock: Bool) -> Bool {
     while position < count {
       let byte = bytes[position]

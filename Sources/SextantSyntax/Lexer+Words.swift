@@ -86,7 +86,7 @@ extension Lexer {
       && (Ascii.isDigit(byte(at: position + 1)) || startsName(at: position + 1))
   }
 
-  /// step = id | instance | int, after the required `/`.
+  /// Reads a `/` and the step after it: step = id | instance | int ;
   mutating func readStep() -> Token {
     position += 1
     let start = position
@@ -129,7 +129,8 @@ extension Lexer {
 // MARK: - Numbers
 
 extension Lexer {
-  /// Reads an int, a decimal or a duration. Any other letter after a number is an error.
+  /// Reads an int, a decimal or a duration. Letters directly after the number are an error if they
+  /// are not a unit.
   mutating func readNumber() -> Token {
     let start = position
     var number = readDigits()
@@ -196,7 +197,7 @@ extension Lexer {
     token.end = UInt32(truncatingIfNeeded: position)
   }
 
-  /// Reads the unit at the position and returns its length in milliseconds.
+  /// Reads a unit, such as `min`, and returns its length in milliseconds.
   private mutating func readUnit() -> Int? {
     guard Ascii.isLetter(byte(at: position)) else { return nil }
     for (letters, milliseconds) in Self.units where bytes[position...].starts(with: letters) {

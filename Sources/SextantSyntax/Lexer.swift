@@ -27,8 +27,7 @@ struct Lexer {
   var symbols: SymbolTable
   var comments: [SourceComment] = []
   var diagnostics: [Diagnostic] = []
-  /// The number of errors in the current clause, including suppressed errors but not errors in its
-  /// blocks.
+  /// The number of errors in the current clause outside its block, including suppressed errors.
   var errorCount = 0
   /// Whether the text ends inside a construct that more text could complete.
   var isIncomplete = false
@@ -270,7 +269,7 @@ extension Lexer {
     }
   }
 
-  /// Skips a character of a string or a comment. Reports the character if it is invalid everywhere.
+  /// Skips a character of a string or a comment. Reports NULs and invalid UTF-8.
   @inline(__always)
   mutating func checkByte() {
     let byte = bytes[position]
@@ -343,8 +342,8 @@ extension Lexer {
     }
   }
 
-  /// Returns the text of a span for a message. If a character in it is invisible, describes the
-  /// first character.
+  /// Returns the text of a span for a message. If the text is long or contains an invisible
+  /// character, returns a description of the first character instead.
   private func describe(_ span: Span, _ first: DecodedScalar) -> String {
     let text = source.text(of: span)
     let isLong = span.length > 40 || bytes[Int(span.start)] == Ascii.apostrophe
@@ -357,8 +356,8 @@ extension Lexer {
 }
 
 extension Ascii {
-  /// The bytes other than letters and digits that begin or separate tokens, or belong to foreign
-  /// operators.
+  /// The bytes that begin or separate tokens or belong to foreign operators, except letters and
+  /// digits.
   fileprivate static let known = Set(" \t\r\n;,()[]{}\"`.:+-=</>!&|'".utf8)
 
   /// Returns whether the byte is trailing whitespace: a space, a tab or a carriage return.

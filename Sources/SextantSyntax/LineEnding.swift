@@ -26,6 +26,6 @@ public enum LineEnding: String, Sendable {
 }
 
 extension SourceText {
-  /// The ending of the first line. Edits of the text keep it.
+  /// The ending of the first line. Edits of the text use the same ending.
   public var lineEnding: LineEnding { LineEnding(of: bytes) }
 }

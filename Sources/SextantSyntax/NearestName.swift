@@ -16,7 +16,7 @@ public func onlyNearestName(to name: String, in names: some Sequence<String>) ->
   return best.name
 }
 
-/// Returns the nearest name, and whether it alone has the smallest distance.
+/// Returns the nearest name, and whether no other name has the same distance.
 private func nearest(
   to name: String, in names: some Sequence<String>
 ) -> (name: String, isAlone: Bool)? {
@@ -33,8 +33,8 @@ private func nearest(
   return (best.name, isAlone)
 }
 
-/// Returns the nearest name. If no name is similar enough, returns the shortest name that begins
-/// with `name`, for a `name` of at least three letters.
+/// Returns the nearest name. If no name is similar enough and `name` has at least three letters,
+/// returns the shortest name that begins with `name`.
 public func likelyName<S: Sequence>(to name: String, in names: S) -> String?
 where S.Element == String {
   let names = Array(names)

@@ -1,7 +1,7 @@
 extension SyntaxTree {
-  /// Returns a block, or the arguments of a name, in canonical form on one line. Omits comments.
-  /// Nodes that differ only in layout and comments have the same text. Returns nil if the node
-  /// needs several lines, such as a `"""` text.
+  /// Returns the canonical form of a block, or of the arguments of a name, on one line. Omits
+  /// comments, so nodes that differ only in layout and comments have the same text. Returns nil if
+  /// the node needs several lines, for example because of a `"""` text.
   public func oneLine(_ node: NodeID) -> String? {
     var printer = Printer(self)
     printer.isFlat = true

@@ -63,7 +63,7 @@ extension Parser {
 
   /// phrase = atom , { atom } ;
   ///
-  /// Includes the pending nodes from `mark` on.
+  /// The pending nodes from `mark` on become the first atoms of the phrase.
   ///
   /// If no atom follows, returns false and adds no node.
   mutating func parsePhrase(from mark: Int, start: UInt32) -> Bool {
@@ -144,7 +144,7 @@ extension Parser {
     finish(kind, from: mark, start: open.start, end: previousEnd)
   }
 
-  /// Reports and drops a block after the element.
+  /// Parses an element of a list. Reports and discards a block after the element.
   private mutating func parseElement() {
     expectPhrase(SyntaxCodes.valueMissing, token.span)
     guard token.kind == .openBrace, token.start < bracketLimit else { return }
@@ -178,7 +178,7 @@ extension Parser {
 
   /// group = "(" , phrase , [ block ] , ")" ;
   ///
-  /// A blank, an operator or an opener must precede it.
+  /// A blank, an operator or an opener must precede the group.
   private mutating func parseGroup() {
     let open = token
     let mark = pending.count
@@ -229,8 +229,8 @@ extension Parser {
     openers.append(token)
     endedWithLine = false
     lexer.newlinesSeparate = false
-    // An unclosed bracket ends before the next line that is not indented deeper than the line of
-    // the bracket.
+    // An unclosed bracket ends before the next line that is not indented more than the line of the
+    // bracket.
     if !unclosed.isEmpty, let limit = unclosed[token.start] {
       bracketLimit = min(bracketLimit, limit)
     }

@@ -1,6 +1,6 @@
 /// Recovery from unclosed brackets. At the end of the enclosing block, the parser backtracks to the
-/// unclosed bracket. Then it ends the bracket before the next line that is not indented deeper than
-/// the bracket's line. So it parses the following lines as statements.
+/// unclosed bracket. Then it ends the bracket before the next line that is not indented more than
+/// the bracket's line, and parses the following lines as statements.
 extension Parser {
   struct Checkpoint {
     let token: Token
@@ -44,10 +44,10 @@ extension Parser {
   /// text.
   private static let maxReadAgain = 1 << 16
 
-  /// Returns whether to parse an unclosed bracket again with a limit.
+  /// Returns whether the parser must go back to an unclosed bracket and parse it with a limit.
   ///
-  /// If nested brackets end here, only the outermost bracket is parsed again, including the
-  /// brackets in it.
+  /// If nested brackets end at the current token, the parser goes back only to the outermost
+  /// bracket.
   mutating func shouldEndWithLine(_ open: Token, _ closer: TokenKind) -> Bool {
     guard token.kind != closer, !lexer.isAbandoned, isWhole || token.kind != .end,
       unclosed[open.start] == nil
@@ -59,14 +59,14 @@ extension Parser {
     unclosed[open.start] = limit
     guard openers.count > 1 else { return true }
     let outer = openers[openers.count - 2]
-    // If the outer bracket also ends here, the outer bracket is parsed again instead.
     return outer.kind.closer == token.kind || unclosed[outer.start] != nil
   }
 
   /// Returns the most likely end of the statement that contains an unclosed bracket.
   ///
-  /// The end is a `;` or a block on the bracket's line. Otherwise, it is the newline before the
-  /// first line that is not indented deeper. Returns nil if the end is after the current token.
+  /// If the bracket's line has a `;` or a block after the bracket, the statement ends there.
+  /// Otherwise, it ends before the next line that is not indented more than the bracket's line.
+  /// Returns nil if the end is after the current token.
   private func limit(of open: Token) -> UInt32? {
     if isWhole, let limit = limitOnLine(of: open) { return limit }
     var scan = TokenScan(lexer.source, from: open.end)

@@ -98,7 +98,7 @@ extension Parser {
     return outside
   }
 
-  /// Adds an `error` leaf for an unterminated string. Parsing continues after it.
+  /// Adds an `error` leaf for an unterminated string.
   private mutating func failString(_ open: Token, _ mark: Int) {
     if open.kind == .textQuote {
       lexer.reportUnterminated(SyntaxCodes.unterminatedTextBlock, open.span)
@@ -131,7 +131,7 @@ extension Parser {
       ? .inserting("\"", at: UInt32(truncatingIfNeeded: end)) : nil
   }
 
-  /// Adds an `error` leaf for the whole of a string that contains a malformed interpolation.
+  /// Adds an `error` leaf for a whole string that contains a malformed interpolation.
   private mutating func abandonString(_ open: Token, _ mark: Int) {
     if !lexer.isAbandoned {
       lexer.position = Swift.max(Int(token.start), Int(previousEnd))

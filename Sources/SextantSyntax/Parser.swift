@@ -21,16 +21,16 @@
 // Invariants:
 // - The children of a node are adjacent in `nodes` and precede their parent.
 // - The nesting depth is at most `Limits.nesting`, which bounds the recursion.
-// - At most 64 KiB and four times the length of the text are parsed again, so parsing is linear.
+// - At most 64 KiB plus four times the length of the text are parsed again, so parsing is linear.
 
 /// Returns the items and phrases of a text. Accepts any text and never throws.
 ///
 /// Implements part 1 of the grammar, which does not define sentences. Reports errors as diagnostics
 /// and continues after each error. Adds new names to `symbols`. O(*n*) in the length of the text.
 ///
-/// - Parameter isWhole: Whether the text is complete, so that no more text follows. In a complete
-///   text, all unclosed brackets end with their line. If braces are unbalanced, or if a top-level
-///   declaration is inside a block, indentation determines the missing braces.
+/// - Parameter isWhole: Whether the text is complete. In a complete text, all unclosed brackets end
+///   with their line. If braces are unbalanced, or if a top-level declaration is inside a block,
+///   indentation determines the missing braces.
 public func parse(
   _ source: SourceText, symbols: inout SymbolTable, isWhole: Bool = false
 ) -> Script {
@@ -86,7 +86,7 @@ public struct Script: Sendable {
   /// Whether the text has an error that more text cannot resolve.
   var hasFinalError: Bool { diagnostics.contains { SyntaxCodes.final.contains($0.code) } }
 
-  /// Whether more text could complete the script: the script is incomplete and has no other errors.
+  /// Whether more text could complete the script. If so, all errors are unterminated constructs.
   public var canBeContinued: Bool {
     isIncomplete && diagnostics.allSatisfy { SyntaxCodes.unterminated.contains($0.code) }
   }
@@ -118,18 +118,20 @@ struct Parser {
   var openBraces = 0
   /// The open brackets inside the innermost brace.
   var openers: [Token] = []
-  /// The limits of unclosed brackets: the offsets at which they end. The key is the offset of the
-  /// bracket.
+  /// The offsets at which unclosed brackets end. The key is the offset of the bracket.
   var unclosed: [UInt32: UInt32] = [:]
   /// The number of bytes parsed again, or scanned for the end of a bracket.
   var readAgain = 0
-  /// The limit of the innermost open bracket if that bracket is unclosed; otherwise `UInt32.max`.
+  /// The offset at which the innermost open bracket ends if that bracket is unclosed; otherwise
+  /// `UInt32.max`.
   var bracketLimit = UInt32.max
-  /// Whether an unclosed bracket has just ended with its line. If so, no comma is required.
+  /// Whether an unclosed bracket has just ended with its line. No comma is required after such a
+  /// bracket.
   var endedWithLine = false
   let isWhole: Bool
   let repair: BraceRepair
-  /// The limit of the innermost block if that block is unclosed; otherwise `UInt32.max`.
+  /// The offset at which the innermost block ends if that block is unclosed; otherwise
+  /// `UInt32.max`.
   var blockLimit = UInt32.max
   var isAfterStray = false
   var endedWithoutBrace = false

@@ -1,6 +1,6 @@
 extension RandomAccessCollection where Index == Int {
-  /// Returns the length of the prefix that satisfies a condition. No element after the prefix may
-  /// satisfy the condition. O(log *n*).
+  /// Returns the number of elements that satisfy a condition. These elements must precede all other
+  /// elements. O(log *n*).
   @inlinable
   public func countOfFirst(where holds: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)

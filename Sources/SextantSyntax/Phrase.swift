@@ -1,4 +1,4 @@
-/// A run of atoms and the block after it, if any: a clause, or the content of brackets.
+/// A clause, or the content of brackets: a sequence of atoms, and a block after the atoms, if any.
 public struct Phrase: Sendable {
   public let tree: SyntaxTree
   public let node: NodeID
@@ -22,7 +22,7 @@ public struct Phrase: Sendable {
     Phrase(tree: tree, node: node, atoms: atoms, end: end, block: block)
   }
 
-  /// Returns the phrase up to the end of an operand. Only the last operand keeps the block.
+  /// Returns the phrase up to the end of an operand. Only the last operand includes the block.
   public func operand(_ atoms: Range<Int>) -> Phrase {
     prefix(atoms.upperBound, block: atoms.upperBound == end ? block : nil)
   }
@@ -79,7 +79,7 @@ public struct Phrase: Sendable {
       tree.span(self.atoms[atoms.upperBound - 1]))
   }
 
-  /// Returns the source text of atoms, or `…` if it exceeds 100 bytes.
+  /// Returns the source text of atoms, or `…` if the text exceeds 100 bytes.
   public func text(of atoms: Range<Int>) -> String {
     guard let span = span(of: atoms), span.length <= 100 else { return "…" }
     return tree.source.text(of: span)
@@ -96,7 +96,8 @@ extension SyntaxTree {
       block: block)
   }
 
-  /// Returns a phrase in brackets. `holder` is the group or argument, which may have a block.
+  /// Returns a phrase in brackets. `holder` is the group or argument that contains the phrase and
+  /// its block, if any.
   public func phrase(_ element: NodeID, in holder: NodeID? = nil) -> Phrase {
     let atoms = children(of: element)
     return Phrase(
@@ -104,7 +105,7 @@ extension SyntaxTree {
       block: holder.flatMap { self.block(of: $0) })
   }
 
-  /// Returns the `argument` nodes of a name, if any.
+  /// Returns the `argument` nodes of a name; empty if the name has no arguments.
   public func argumentNodes(of atom: NodeID) -> [NodeID] {
     arguments(of: atom).map { Array($0) } ?? []
   }

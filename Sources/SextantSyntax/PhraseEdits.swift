@@ -16,14 +16,14 @@ extension Phrase {
       ])
   }
 
-  /// Returns a fix that deletes atoms, and the blanks before them.
+  /// Returns a fix that deletes atoms and the blanks before them; nil for the first atom.
   public func removing(_ atoms: Range<Int>) -> Fix? {
     guard atoms.lowerBound > 0, let span = span(of: atoms) else { return nil }
     let whole = Span(start: tree.span(self.atoms[atoms.lowerBound - 1]).end, end: span.end)
     return .removing(tree.source.text(of: whole), at: whole)
   }
 
-  /// Returns a fix that moves a word after the `}` at the end of the previous line. Returns nil if
+  /// Returns a fix that moves a word to the end of the previous line, after a `}`. Returns nil if
   /// more than blanks separates the word from the `}`.
   public func joiningToBrace(_ position: Int) -> Fix? {
     let bytes = tree.source.bytes

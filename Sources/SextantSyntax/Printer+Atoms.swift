@@ -42,7 +42,8 @@ extension Printer {
     return span.end != tree.span(right).start || touchesBefore(span.start)
   }
 
-  /// The keywords that a list may touch. If a list touches any other name, the list is an index.
+  /// The keywords that a list may directly follow. After any other name, an adjacent list is an
+  /// index.
   static let wordsBeforeLists: Set<String> = [
     "and", "contains", "for", "implies", "in", "is", "let", "not", "of", "or", "print", "shows",
     "stack", "stacked", "with",
@@ -93,8 +94,8 @@ extension Printer {
     printElements(arguments, "(", ")")
   }
 
-  /// Copies the segments of a string and writes its phrases in canonical form. The phrases are on
-  /// one line, unless a comment or a newline in their brackets prevents this.
+  /// Copies the segments of a string and writes its phrases in canonical form. Each phrase is on
+  /// one line if it contains no comment or newline that prevents this.
   private mutating func printInterpolation(_ atom: NodeID) {
     if isInBrokenString { return printSegments(atom) }
     if attemptFlat(width: .max, { $0.printSegments(atom) }) { return }
@@ -122,8 +123,8 @@ extension Printer {
     tail = outer
   }
 
-  /// Returns the offset after the `\(` of an interpolated phrase. Whitespace and comments may
-  /// follow it.
+  /// Returns the offset after the `\(` before a phrase. Whitespace and comments may separate the
+  /// `\(` from the phrase.
   private func interpolationStart(before offset: UInt32, from start: UInt32) -> UInt32 {
     if let comment = comment(before: offset), comment.span.start >= start {
       return interpolationStart(before: comment.span.start, from: start)

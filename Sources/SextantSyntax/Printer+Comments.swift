@@ -1,5 +1,5 @@
-// Comments. The printer writes the comments in order, each as near to its original position as the
-// canonical form allows.
+// Comments. The printer writes each comment as near to the original position as the canonical form
+// allows.
 
 extension Printer {
   func line(_ offset: UInt32) -> Int { tree.source.lineNumber(of: offset) }
@@ -37,8 +37,8 @@ extension Printer {
     if isFlat { hasFailed = true }
   }
 
-  /// Writes the comments that follow `end` on its line, up to `limit`. Returns the end of the last
-  /// comment.
+  /// Writes the comments between `end` and `limit` that start on the line of `end`. Returns the end
+  /// of the last comment.
   mutating func writeTrailing(after end: UInt32, before limit: UInt32) -> UInt32 {
     var end = end
     while let comment = comment(before: limit), line(comment.span.start) == line(end) {
@@ -49,8 +49,7 @@ extension Printer {
     return end
   }
 
-  /// Writes a block comment. If the comment starts a line, the indentation of its other lines
-  /// changes with the first line.
+  /// Writes a block comment. If the comment starts a line, all its lines are moved together.
   private mutating func writeBlock(_ span: Span) {
     let bytes = source[Int(span.start)..<Int(span.end)]
     guard bytes.contains(Ascii.newline) else { return writeSource(span) }

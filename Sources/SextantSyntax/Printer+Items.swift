@@ -40,7 +40,7 @@ extension Printer {
       && line(comment.span.end) == line(offset)
   }
 
-  /// Starts a line. Keeps a blank line of the source before it.
+  /// Starts a line. Replaces blank lines before the item by a single blank line.
   private mutating func startLine(_ start: UInt32, _ last: UInt32, _ isFirst: Bool) {
     if output.isEmpty { return }
     breakLine()
@@ -108,8 +108,8 @@ extension Printer {
     write("}")
   }
 
-  /// Writes the comments on the line of a `{`, except comments that lead the first item on the same
-  /// line.
+  /// Writes the comments on the line of a `{`. Omits block comments directly before an item on the
+  /// same line.
   private mutating func writeTrailingOpener(_ start: UInt32, _ first: UInt32) -> UInt32 {
     var last = start
     while let comment = comment(before: first), line(comment.span.start) == line(start),

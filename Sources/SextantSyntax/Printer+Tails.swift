@@ -1,7 +1,7 @@
 // Measures the columns after an element, up to the next possible line break. The result does not
 // depend on the layout of the source. Measuring stops at the width of a line. The opening brace of
-// a block does not count and may exceed the width, because a break in a short list before the brace
-// does not improve readability.
+// a block is not measured and may exceed the width: a break in a short list before the brace would
+// not improve readability.
 
 extension Printer {
   /// Returns the number of columns after an atom, up to the next possible line break.
@@ -13,8 +13,8 @@ extension Printer {
     return min(columns + end, Self.width + 1)
   }
 
-  /// Returns the number of columns that a clause adds to the line that it continues, up to the next
-  /// possible line break.
+  /// Returns the number of columns that a clause adds to the current line, up to the next possible
+  /// line break.
   func lead(of clause: NodeID) -> Int {
     let atoms = tree.children(of: clause)
     guard let first = atoms.first, tree.kind(first) != .block else { return 0 }
@@ -23,7 +23,7 @@ extension Printer {
     return columns
   }
 
-  /// Adds the columns of atoms. Returns true if the line may break there or is full.
+  /// Adds the columns of atoms. Returns true if the line may break within the atoms or is full.
   private func measure(_ atoms: NodeRange, from first: Int, _ columns: inout Int) -> Bool {
     for position in first..<max(first, atoms.count) {
       if columns > Self.width || tree.kind(atoms[position]) == .block { return true }
@@ -56,7 +56,7 @@ extension Printer {
     }
   }
 
-  /// Adds the columns of a span of the source, up to the first newline in it.
+  /// Adds the columns of a span of the source, up to the first newline in the span.
   private func measure(_ span: Span, _ columns: inout Int) -> Bool {
     for byte in source[Int(span.start)..<Int(span.end)] {
       if byte == Ascii.newline || columns > Self.width { return true }

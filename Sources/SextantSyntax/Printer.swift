@@ -1,5 +1,5 @@
-/// Prints a tree in canonical form. Only if this form allows several layouts, the layout of the
-/// source matters.
+/// Prints a tree in canonical form. If this form allows several layouts, the layout of the source
+/// decides.
 struct Printer {
   static let width = 100
 

@@ -11,7 +11,7 @@ extension Unicode.Scalar {
     properties.isXIDContinue && !properties.isDefaultIgnorableCodePoint
   }
 
-  /// Whether the scalar alone is invisible, as blanks, controls, joiners and marks are.
+  /// Whether the scalar by itself is invisible: a blank, a control, a joiner or a mark.
   var isInvisible: Bool {
     if properties.isDefaultIgnorableCodePoint { return true }
     switch properties.generalCategory {

@@ -1,6 +1,6 @@
-/// A range of UTF-8 byte offsets in a source text, from 0.
+/// A range of bytes in a source text in UTF-8.
 public struct Span: Hashable, Sendable {
-  /// The offset of the first byte.
+  /// The offset of the first byte, counted from 0.
   public var start: UInt32
   /// The offset after the last byte.
   public var end: UInt32
@@ -30,8 +30,8 @@ public struct SourceText: Sendable {
   public let firstLine: Int
 
   private let lineStarts: [UInt32]
-  /// For each multiple of `checkpointDistance`, the number of scalars that begin before it. The
-  /// list is empty if no line is long.
+  /// For each multiple of `checkpointDistance`, the number of scalars that begin before this
+  /// offset. The list is empty if no line is long.
   private let checkpoints: [UInt32]
   private static let checkpointDistance = 4096
   /// The UTF-8 encoding of U+FEFF, which some editors write at the start of a file.
@@ -54,13 +54,14 @@ public struct SourceText: Sendable {
     self.init(name: name, bytes: Array(text.utf8))
   }
 
-  /// The number of lines. After a final newline, the empty last line counts.
+  /// The number of lines. The empty line after a final newline is included.
   public var lineCount: Int { lineStarts.count }
 
   /// Returns the line of an offset, counted from `firstLine`, and its column, counted from 1. Each
   /// Unicode scalar is a column.
   ///
-  /// An offset after the end counts as the end. O(log *n*) in the number of lines.
+  /// If the offset is after the end of the text, returns the location of the end. O(log *n*) in the
+  /// number of lines.
   public func location(of offset: UInt32) -> (line: Int, column: Int) {
     let offset = min(Int(offset), bytes.count)
     let index = lineIndex(of: offset)
@@ -80,12 +81,12 @@ public struct SourceText: Sendable {
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// Returns the text of a line, without its newline; empty if no line has this number.
+  /// Returns the text of a line without the newline. Empty if no line has this number.
   public func line(_ number: Int) -> String {
     text(of: span(ofLine: number))
   }
 
-  /// Returns the span of a line, without its newline; empty if no line has this number.
+  /// Returns the span of a line without the newline. Empty if no line has this number.
   public func span(ofLine number: Int) -> Span {
     let number = number - firstLine + 1
     guard number >= 1, number <= lineStarts.count else { return Span(start: 0, end: 0) }

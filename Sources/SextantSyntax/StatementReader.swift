@@ -1,7 +1,7 @@
 /// A reader that splits a stream of text into separately parsable pieces.
 ///
-/// A piece ends with the first line that completes it. A piece of several lines is parsed only
-/// after a line that leaves no delimiter open. So a block of many lines is parsed once.
+/// A piece ends with the first line after which it is complete. A piece of several lines is parsed
+/// only after lines that end without open delimiters. So a block of many lines is parsed once.
 public struct StatementReader: Sendable {
   /// One or more whole statements, with the newline that ends them.
   public struct Piece: Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct StatementReader: Sendable {
   private var start = 0
   /// The start of the piece's last line.
   private var lineStart = 0
-  /// The end of the text already searched for newlines.
+  /// The end of the text that is already searched for newlines.
   private var position = 0
   /// The scan of the current piece, up to its last line.
   private var scan: TokenScan?
@@ -57,7 +57,7 @@ public struct StatementReader: Sendable {
     return pieces
   }
 
-  /// Scans the line that has just ended. Returns true if it completes the piece.
+  /// Scans the line that has just ended. Returns true if the piece is now complete.
   private mutating func endsPiece() -> Bool {
     let text = SourceText(name: "", bytes: Array(buffer[lineStart..<position]))
     lineStart = position

@@ -4,7 +4,7 @@ public struct Symbol: Hashable, Sendable {
   /// The index in the table that created the symbol. The empty name has index 0.
   public let rawValue: UInt32
 
-  /// Creates the symbol with an index of a table.
+  /// Creates the symbol with an index in a table.
   @inlinable
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
@@ -16,8 +16,8 @@ public struct Symbol: Hashable, Sendable {
 
 /// The interned names of a session, numbered in the order of their first use.
 ///
-/// An open-addressing hash table with linear probing over the FNV-1a hash of the bytes. It is at
-/// most half full. The lexer creates a `String` only for a new name.
+/// An open-addressing hash table with linear probing over the FNV-1a hash of the bytes. The table
+/// is at most half full. The lexer creates a `String` only for a new name.
 public struct SymbolTable: Sendable {
   /// Symbols by hash. A 0 marks a free slot, because the empty name is never stored here.
   private var slots: [UInt32] = []
@@ -46,8 +46,8 @@ public struct SymbolTable: Sendable {
     return intern(bytes, from: 0, to: bytes.count)
   }
 
-  /// Returns the symbol of the name at `start..<end` of `bytes`, or of the empty name if the range
-  /// is not within `bytes`.
+  /// Returns the symbol of the name at `start..<end` of `bytes`. If the range is not within
+  /// `bytes`, returns the empty name.
   public mutating func intern(_ bytes: [UInt8], from start: Int, to end: Int) -> Symbol {
     guard start >= 0, start < end, end <= bytes.count else { return .empty }
     return intern(bytes, from: start, to: end, hash: Self.hash(bytes, from: start, to: end))

@@ -203,7 +203,7 @@ public enum SyntaxCodes {
     nestingTooDeep, tooLarge, tooManyProblems,
   ]
 
-  /// The codes of malformed statements. They cause follow-on errors, or are follow-on errors.
+  /// The codes of errors that can cause follow-on errors, or be follow-on errors.
   static let ofForm: [Code] = [
     unexpectedCharacter, unterminatedString, unterminatedInterpolation, unterminatedBracket,
     unexpectedCloser, expectedCloser, blockNotAllowed, blankNeeded, commaMisplaced, commaMissing,

@@ -20,11 +20,11 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case script
   /// A statement or declaration [clauses].
   case item
-  /// A run of atoms [atoms and commas, then at most one block].
+  /// A sequence of atoms [atoms and commas, then at most one block].
   case clause
   /// The content of braces [items].
   case block
-  /// A run of atoms inside brackets [atoms].
+  /// A sequence of atoms inside brackets [atoms].
   case phrase
   /// A name [at most one `arguments`].
   case name
@@ -47,13 +47,13 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case group
   /// `(…)` that touches a name [arguments, each an `argument`].
   case arguments
-  /// An argument, whose symbol is the label [one phrase, then at most one block].
+  /// An argument. Its symbol is the label [one phrase, then at most one block].
   case argument
   case op
   case comma
   /// `...`
   case ellipsis
-  /// A part with a syntax error, which a diagnostic reports [none].
+  /// A part with a syntax error. A diagnostic reports the error [none].
   case error
 }
 
@@ -94,15 +94,15 @@ public struct SyntaxNode: Hashable, Sendable {
   public let isQuoted: Bool
   /// The number of digits after the point of a decimal.
   let scale: UInt8
-  /// Whether the node, without its block, contains a syntax error, which is already reported.
+  /// Whether the node contains a syntax error outside its block. The error is already reported.
   public let isErroneous: Bool
-  /// The span, in UTF-8 bytes from 0.
+  /// The location in the text.
   public let span: Span
   /// A symbol, an operator, flags of a string, or the low half of a number.
   public let payload: UInt32
   /// A second symbol, the number of an instance, or the high half of a number.
   public internal(set) var extra: UInt32
-  /// The index of the first child. The other children follow it directly.
+  /// The index of the first child. The other children follow the first child directly.
   public let firstChild: UInt32
   public let childCount: UInt32
 
@@ -155,7 +155,7 @@ public struct NodeRange: RandomAccessCollection, Hashable, Sendable {
   }
 }
 
-/// A comment, kept in the tree for the printer.
+/// A comment. The printer needs it.
 public struct SourceComment: Hashable, Sendable {
   /// The notation of a comment.
   public enum Style: UInt8, Sendable {
@@ -168,6 +168,6 @@ public struct SourceComment: Hashable, Sendable {
   }
 
   public let style: Style
-  /// The span, including the delimiters but not the newline at the end.
+  /// The span, including the delimiters. The newline at the end is excluded.
   public let span: Span
 }

@@ -2,24 +2,24 @@ struct StringFlags: OptionSet {
   let rawValue: UInt32
 
   static let escapes = StringFlags(rawValue: 1)
-  /// Between `"""`.
+  /// The segment is part of a `"""` text.
   static let isTextBlock = StringFlags(rawValue: 2)
   static let hasOpening = StringFlags(rawValue: 4)
   static let hasClosing = StringFlags(rawValue: 8)
-  /// The segment is the first of its text block.
+  /// The segment is the first of its `"""` text.
   static let isFirst = StringFlags(rawValue: 16)
-  /// The closing quotes are alone on a line, which is not part of the text.
+  /// The closing quotes are alone on a line. This line is not part of the text.
   static let closesOnOwnLine = StringFlags(rawValue: 32)
 }
 
 extension SyntaxTree {
-  /// Returns the value of a string, or of a segment of an interpolated string.
+  /// Returns the value of a string, or of a segment of an interpolated string. Empty if the node is
+  /// not a string. O(*n*) in the length of the string.
   ///
   /// Escapes are decoded. In a `"""` text, the newline after the opening quotes is not part of the
   /// value. If the closing quotes are alone on their line, the newline before them is not part of
   /// the value either. In this case, every line loses its indentation, up to the indentation of the
-  /// closing quotes. CR LF is read as a newline. Empty if the node is not a string. O(*n*) in the
-  /// length of the string.
+  /// closing quotes. CR LF is read as a newline.
   public func string(_ id: NodeID) -> String {
     let node = self[id]
     guard node.kind == .string else { return "" }

@@ -73,7 +73,7 @@ public final class SyntaxTree: Sendable {
   /// Returns the symbol of a name or an instance, the first part of a qualified name, or the label
   /// of an argument.
   ///
-  /// Empty if an argument has no label, and for all other kinds of nodes.
+  /// If an argument has no label, and for all other kinds of nodes, returns the empty name.
   @inlinable
   public func symbol(_ id: NodeID) -> Symbol {
     let node = self[id]
@@ -103,13 +103,14 @@ public final class SyntaxTree: Sendable {
     return node.kind == .instance ? Int(node.extra) : 0
   }
 
-  /// Returns the value of an integer, or the milliseconds of a duration; otherwise 0.
+  /// Returns the value of an integer, or the milliseconds of a duration. For all other kinds of
+  /// nodes, returns 0.
   public func integer(_ id: NodeID) -> Int {
     let node = self[id]
     return node.kind == .integer || node.kind == .duration ? node.number : 0
   }
 
-  /// Returns the digits of a decimal and its number of fraction digits: `1.50` is (150, 2).
+  /// Returns the digits of a decimal, and the number of digits after the point: `1.50` is (150, 2).
   public func decimal(_ id: NodeID) -> (digits: Int, scale: Int) {
     let node = self[id]
     switch node.kind {

@@ -1,14 +1,14 @@
 /// The lexical context at the end of an unfinished text: open delimiters and the last word.
 public struct TextEnd: Sendable {
-  /// The start of the word or string at the end of the text. If the text ends with neither, its
-  /// length. Nil if a word cannot directly follow the last token.
+  /// The start of the word or string at the end of the text. If the text ends with neither, the
+  /// length of the text. Nil if a word cannot directly follow the last token.
   public let wordStart: Int?
   public let isInString: Bool
   /// The closers of the open brackets, innermost first.
   public let closers: [UInt8]
 
-  /// Creates the context at the end of a text. Returns nil in a comment, a `"""` text or an
-  /// interpolation.
+  /// Creates the context at the end of a text. Returns nil if the text ends inside a comment, a
+  /// `"""` text or an interpolation.
   public init?(of bytes: [UInt8]) {
     let source = SourceText(name: "", bytes: bytes)
     var scan = TokenScan(source)
@@ -49,7 +49,6 @@ extension Token {
     }
   }
 
-  /// Whether a word cannot directly follow the token.
   fileprivate var preventsWord: Bool {
     isQuoted || kind == .error || kind == .qualified || kind == .ellipsis
   }

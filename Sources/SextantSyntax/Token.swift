@@ -6,11 +6,11 @@ enum TokenKind: UInt8 {
   case quote, textQuote
   case openParen, closeParen, openBracket, closeBracket, openBrace, closeBrace
   case comma, op, ellipsis
-  /// A lexical error, which is already reported.
+  /// A malformed token. The error is already reported.
   case error
 }
 
-/// A token. Its node has the same payload.
+/// A token. The node of a token has the same payload.
 struct Token {
   var kind: TokenKind
   var isQuoted = false

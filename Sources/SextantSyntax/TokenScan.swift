@@ -4,9 +4,9 @@
 /// the scan and the parser find the same open delimiters.
 struct TokenScan: Sendable {
   private(set) var lexer: Lexer
-  /// The open delimiters, outermost first. An interpolation is a parenthesis directly after the
-  /// quotes of its string. A `"""` text that contains a malformed interpolation is an `error`,
-  /// which ends only at the closing quotes.
+  /// The open delimiters, outermost first. A `(` directly after a quote is an interpolation. An
+  /// `error` is a `"""` text with a malformed interpolation. It remains open up to the closing
+  /// quotes.
   private(set) var open: [Token] = []
 
   init(_ source: SourceText, from start: UInt32? = nil) {
@@ -85,8 +85,8 @@ struct TokenScan: Sendable {
     open.count > 1 && open[open.count - 2].kind.opensString
   }
 
-  /// Closes the innermost opener that matches a closer, and the brackets inside it. Does not close
-  /// brackets outside the innermost brace.
+  /// Removes the innermost open delimiter that matches a closer, and the open brackets inside that
+  /// delimiter. Does not remove brackets outside the innermost brace.
   private mutating func close(_ closer: Token) {
     // The parser abandons texts that are nested deeper.
     let index = open.suffix(Limits.nesting).lastIndex {
@@ -103,8 +103,7 @@ struct TokenScan: Sendable {
     open.removeLast(open.count - index)
   }
 
-  /// Skips the rest of a string that contains a malformed interpolation: the rest of the line, or a
-  /// `"""` text including its closing quotes.
+  /// Skips the rest of a string that contains a malformed interpolation (see `skipString`).
   private mutating func abandonString(at token: Token) {
     open.removeLast()
     lexer.position = Int(token.start)

@@ -1,5 +1,5 @@
-/// Returns a wording in which arguments replace `%1`, `%2` and so on. Placeholders that have no
-/// argument stay.
+/// Returns a wording in which arguments replace `%1`, `%2` and so on. Placeholders without
+/// arguments are not replaced.
 public func formatted(_ wording: String, with arguments: [String]) -> String {
   var text = ""
   var isPlace = false
@@ -18,7 +18,7 @@ public func formatted(_ wording: String, with arguments: [String]) -> String {
 }
 
 /// Returns a text for a message. Truncates long words and quotations, because they may be whole
-/// files. The span of the diagnostic locates the full text.
+/// files.
 public func truncated(_ text: String) -> String {
   let (longestWord, longest) = (100, 2_000)
   if text.utf8.count <= longestWord { return text }
@@ -44,12 +44,12 @@ public func truncated(_ text: String) -> String {
   return isCut ? result + "…" : result
 }
 
-/// Returns a text on one line. A single space replaces each run of blanks and line ends.
+/// Returns a text on one line. A single space replaces each sequence of blanks and line ends.
 public func collapsed(_ text: String) -> String {
   text.split { $0 == " " || $0.isNewline || $0 == "\t" }.joined(separator: " ")
 }
 
-/// Returns the question that suggests an alternative.
+/// Returns a question, such as "did you mean `Detail`?".
 public func didYouMean(_ text: String) -> String { "did you mean `\(text)`?" }
 
 /// Returns a number with a noun, such as `no inputs`, `1 input` or `2 inputs`.

@@ -7,7 +7,7 @@ import SextantSystems
 @testable import SextantRuntime
 import Testing
 
-/// A session for tests. Its results are in comparable form.
+/// A session with results that tests can compare.
 final class Play {
   private(set) var session: Session
   private(set) var lastReply: Session.Reply
@@ -50,7 +50,7 @@ final class Play {
     lastReply.statements.flatMap { trace.entries[$0.entries] }
   }
 
-  /// The codes of the last text's diagnostics. If it has none, the errors of its entries.
+  /// The codes of all errors in the last text: the diagnostics, then the errors of the run.
   var errors: [String] {
     let problems = lastReply.diagnostics.filter { $0.severity == .error }.map(\.code.word)
     return problems + entries.compactMap { $0.failure.map { trace.errors[$0].code.word } }
@@ -64,7 +64,7 @@ final class Play {
 
   var printed: [String] { entries.compactMap { $0.printed.map { trace.printed[$0] } } }
 
-  /// The warnings of the last text. The checker's warnings come first.
+  /// The codes of all warnings in the last text: the diagnostics, then the warnings of the run.
   var warnings: [String] {
     lastReply.diagnostics.filter { $0.severity == .warning }.map(\.code.word)
       + entries.flatMap { entry in entry.warnings.map { "\(draft.warnings[$0].code.word)" } }
@@ -98,7 +98,7 @@ final class Play {
     }
   }
 
-  /// The outcomes of each entry and of each sentence inside it, such as `can applied` and
+  /// The outcomes of all entries and of the sentences in the entries, such as `can applied` and
   /// `cannot ignored noStack`.
   var outcomes: [String] {
     entries.flatMap { entry -> [String] in
@@ -167,7 +167,7 @@ extension Play {
     if !errors.isEmpty { #expect(self.errors == errors, sourceLocation: sourceLocation) }
   }
 
-  /// Undoes steps. If `steps` is negative, redoes them.
+  /// Undoes steps. If `steps` is negative, redoes steps.
   func goesBack(_ steps: Int, sourceLocation: SourceLocation = #_sourceLocation) {
     let count = steps < 0 ? -redo(-steps) : undo(steps)
     #expect(count == steps, sourceLocation: sourceLocation)

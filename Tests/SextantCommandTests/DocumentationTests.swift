@@ -118,7 +118,7 @@ import Testing
   private static let optionsOfOthers: Set = [
     "--allow-partial", "--explicit-target-dependency-import-check", "--facts", "--full",
     "--generate-completion-script", "--help-hidden", "--importer", "--only", "--platform",
-    "--record", "--short", "--sshlogin",
+    "--optimised", "--record", "--short", "--sshlogin",
     "--strip-components", "--test_filter", "--worst",
   ]
 

@@ -1,18 +1,18 @@
 /// A way to reproduce the failing example of a code.
 enum ExampleSetup {
-  /// Run the text as a file, or type it if it is input of the shell.
+  /// Run the text as a file. If the text is input of the shell, type it.
   case text
-  /// Run these bytes, which the text abbreviates.
+  /// Run these bytes. The text abbreviates them.
   case bytes([UInt8])
   case withFile(String, holding: String)
-  /// Use a very small memory limit for the trace, and fewer repetitions.
+  /// Use a very small memory limit for the trace.
   case lowMemory
   case smallLimits
   case interrupted
   case explored
   /// Check the text as a log against this app.
   case log(String)
-  /// Do not run the example. Its remark gives the reason.
+  /// Do not run the example. The remark of the example gives the reason.
   case notRun
 
   static func of(_ word: String) -> ExampleSetup { all[word] ?? .text }
@@ -66,7 +66,6 @@ enum ExampleSetup {
     Array(String(repeating: text, count: count).utf8)
   }
 
-  /// Returns commands, each of which calls the next.
   private static func chain(of count: Int) -> String {
     let links = (1..<count).map { "command c\($0) { c\($0 + 1) }\n" }.joined()
     return links + "command c\(count) { append A }\nc1"

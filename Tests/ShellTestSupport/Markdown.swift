@@ -5,7 +5,7 @@ struct FencedBlock {
   /// The name after the language.
   let name: String?
   let text: String
-  /// The line of the opening fence, from 1.
+  /// The line of the opening fence, counted from 1.
   let line: Int
 
   var commands: [String] {
@@ -42,14 +42,14 @@ struct FencedBlock {
   }
 }
 
-/// A command in a page. A session of the shell may extend over several blocks, with text between
-/// them.
+/// A command in a page. A session of the shell can consist of several blocks.
 struct ConsoleCommand {
   let command: String
   let line: Int
   var shown = ""
 
-  /// Lines before the commands continue the output of the previous command.
+  /// Returns the commands of a block. `rest` is further output of the last command of the previous
+  /// block.
   static func all(in block: FencedBlock) -> (rest: String, commands: [ConsoleCommand]) {
     var rest = ""
     var commands: [ConsoleCommand] = []
@@ -72,7 +72,7 @@ struct ConsoleCommand {
     }
   }
 
-  /// A line `...` matches any lines.
+  /// Returns whether the output is as shown. A line `...` matches any lines.
   func isFulfilled(by output: String) -> Bool {
     let parts = shown.components(separatedBy: "...\n")
     guard parts.count > 1, let first = parts.first, let last = parts.last else {

@@ -61,7 +61,7 @@ struct Page: CustomTestStringConvertible, Sendable {
     return steps
   }
 
-  /// Returns the `sextant` commands. Returns none if they use variables of the CI system, because
+  /// Returns the `sextant` commands of a block. Ignores blocks with variables of the CI system:
   /// `ShardingRecipeTests` runs them.
   private static func commands(of block: FencedBlock) -> [String] {
     let commands = block.commands.filter { $0.hasPrefix("sextant ") }
@@ -77,7 +77,7 @@ struct Page: CustomTestStringConvertible, Sendable {
     .map(String.init)
   }
 
-  /// The anchors in the form of GitHub.
+  /// The anchors of the headings, as GitHub generates them.
   var anchors: Set<String> {
     Set(
       prose.split(separator: "\n").filter { $0.hasPrefix("#") }.map { heading in

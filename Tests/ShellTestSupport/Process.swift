@@ -8,7 +8,7 @@ struct ProcessResult {
 
   var output: String { String(decoding: outputBytes, as: UTF8.self) }
   var errors: String { String(decoding: errorBytes, as: UTF8.self) }
-  /// The exit code. For a signal, it is 128 plus the signal's number, as in a shell.
+  /// The exit code. After a signal, it is 128 plus the number of the signal, as in a shell.
   var code: Int32 {
     switch status {
     case .code(let code): code
@@ -74,7 +74,7 @@ enum Sextant {
 
 // MARK: - Pipes
 
-/// Writes to a pipe and reads from others at the same time, to avoid deadlocks.
+/// Writes to a pipe and reads from other pipes at the same time, to avoid deadlocks.
 private struct Exchange {
   private var input: ArraySlice<UInt8>
   private var polled: [pollfd]
@@ -115,7 +115,7 @@ private struct Exchange {
     if count < 0 || input.isEmpty { finish(index) }
   }
 
-  /// `poll` ignores a negative descriptor.
+  /// Closes a pipe. `poll` ignores negative descriptors.
   private mutating func finish(_ index: Int) {
     guard polled[index].fd >= 0 else { return }
     close(polled[index].fd)
@@ -124,7 +124,7 @@ private struct Exchange {
   }
 }
 
-/// Creates a pipe that no child inherits by accident.
+/// Creates a pipe that no other child process inherits.
 private func makePipe() throws -> (read: Int32, write: Int32) {
   var ends: [Int32] = [-1, -1]
   let code = spawning.withLock {

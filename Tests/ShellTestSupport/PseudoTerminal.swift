@@ -1,8 +1,8 @@
 import Foundation
 import SextantPlatform
 
-/// A terminal for tests. ``expect(_:)`` continues after the previous match, so tests specify the
-/// order of output but no timing.
+/// A terminal for tests. ``expect(_:)`` searches after the previous match. So tests specify the
+/// order of the output, but no times.
 final class PseudoTerminal {
   private let master: Int32
   private let pid: pid_t
@@ -92,7 +92,7 @@ final class PseudoTerminal {
     }
   }
 
-  /// The program gets a hang-up. If it does not end, it is killed.
+  /// Sends a hang-up signal to the program. Kills the program if it does not end.
   @discardableResult
   func close() -> ExitStatus? {
     guard isOpen else { return status }
@@ -112,7 +112,7 @@ final class PseudoTerminal {
     String(decoding: transcript, as: UTF8.self).replacingOccurrences(of: "\u{1B}", with: "␛")
   }
 
-  /// Returns false when the program has closed its side.
+  /// Returns false if the program has closed its side.
   private func readMore(until deadline: ContinuousClock.Instant) throws -> Bool {
     if isAtEnd { return false }
     var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
@@ -133,7 +133,7 @@ final class PseudoTerminal {
     return true
   }
 
-  /// Returns the master side, and the path of the other side.
+  /// Returns the master side of a new terminal, and the path of the other side.
   private static func openTerminal() throws -> (master: Int32, path: String) {
     let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard master >= 0 else { throw HarnessError.system("open a terminal", errno) }
@@ -142,7 +142,7 @@ final class PseudoTerminal {
         return (master, String(cString: name))
       }
     #else
-      // `unlockpt` and `ptsname` of glibc, which Swift does not import.
+      // These calls replace `unlockpt` and `ptsname` of glibc, which Swift does not import.
       var lock: Int32 = 0
       var number: Int32 = 0
       if ioctl(master, 0x4004_5431, &lock) == 0, ioctl(master, 0x8004_5430, &number) == 0 {

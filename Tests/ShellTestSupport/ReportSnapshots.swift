@@ -84,7 +84,6 @@ extension NodeSnapshot {
   }
 }
 
-/// The shop in the description of the language.
 func shop(
   product: String = "42", selected: String = "home", sheet: NodeSnapshot? = nil
 ) -> GraphSnapshot {

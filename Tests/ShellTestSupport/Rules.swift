@@ -2,17 +2,17 @@ import Foundation
 
 struct Rule {
   enum Kind {
-    /// A scenario has this title.
+    /// The rule is the title of a scenario.
     case scenario
-    /// `check:` the checker enforces the rule.
+    /// `check:` The checker enforces the rule.
     case check
-    /// `later:` the rule needs a missing feature.
+    /// `later:` The rule needs a feature that does not exist yet.
     case later
   }
 
   let kind: Kind
   let title: String
-  /// The section. Scenarios have it as a tag.
+  /// The section: a tag of the scenarios.
   let section: String
 
   /// Returns the names in lines `later: sentence NAME`.

@@ -11,7 +11,7 @@ final class ScriptedReader: LineReader {
   private var inputs: [LineInput]
   private(set) var prompts: [String] = []
   private(set) var history: [String] = []
-  /// The rest of a paste.
+  /// The remaining lines of pasted text.
   var pasted: [String] = []
   var asks: [String] = []
   private(set) var offers: [[CompletionItem]] = []

@@ -9,7 +9,7 @@ import SextantSyntax
 import SextantSystems
 import Synchronization
 
-/// The scripts of the repository, which are read once.
+/// The scripts of the repository.
 struct RepositoryScripts: FileSystem {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

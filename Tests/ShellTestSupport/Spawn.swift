@@ -31,8 +31,8 @@ struct HarnessError: Error, CustomStringConvertible {
 /// The time after which a hanging test fails.
 let hangGuard: Duration = .seconds(60)
 
-/// Held while a process starts or a pipe is created. Tests run in parallel, and a process must not
-/// inherit the pipes of another test.
+/// A lock for starting processes and creating pipes. A process must not inherit the pipes of tests
+/// that run in parallel.
 let spawning = NSLock()
 
 enum SpawnInput {
@@ -42,7 +42,7 @@ enum SpawnInput {
   case terminal(String)
 }
 
-/// The process gets default signal handling.
+/// Starts a process with default signal handling.
 func spawn(
   _ executable: String, _ arguments: [String], environment: [String: String],
   directory: String? = nil, input: SpawnInput
@@ -77,7 +77,7 @@ func spawn(
   var pid: pid_t = 0
   var words = [executable] + arguments
   if let directory {
-    // Not every C library can set the working directory of a new process.
+    // Some C libraries cannot set the working directory of a new process.
     words = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", directory] + words
   }
   let code = withCStrings(words) { argv in

@@ -8,7 +8,7 @@ final class TextOutput: Output {
   var errorStyle: Style { style }
 
   let showsProgress: Bool
-  /// The progress texts; nil for each removal.
+  /// The progress texts. Nil represents a removal.
   private(set) var progress: [String?] = []
 
   init(style: Style = .plain, showsProgress: Bool = false) {

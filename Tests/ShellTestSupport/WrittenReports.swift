@@ -16,8 +16,8 @@ struct WrittenReports {
 
   subscript(format: String) -> String { files[format] ?? "" }
 
-  /// - Parameter command: receives the options with all reports. The path of a report is the name
-  ///   of its format.
+  /// - Parameter command: The command to run. Its options request all reports. The path of each
+  ///   report is the name of its format.
   init(
     _ texts: [String: String], verbose: Bool = false,
     _ command: (CommandContext, inout TestOptions) -> ExitCode
@@ -58,18 +58,17 @@ struct WrittenReports {
     }
   }
 
-  /// Returns the formats in which the reports differ.
   func differences(from other: WrittenReports) -> [String] {
     Self.formats.map(\.name).filter { self[$0] != other[$0] }
       + (output == other.output ? [] : ["standard output"])
   }
 }
 
-/// Scenarios that fail in every possible way: the examples of codes, and more.
+/// Scenarios with failures of all kinds.
 enum FailingScripts {
   static let all: [String: String] = {
     var texts = special
-    // These examples recurse deeper than the stack of a test allows.
+    // These examples would overflow the stack of a test.
     let deep: Set<String> = ["cycle", "limit"]
     for explanation in sample(Explanations(.all).all) where !deep.contains(explanation.word) {
       guard case .text = ExampleSetup.of(explanation.word), !explanation.fails.hasPrefix(":")

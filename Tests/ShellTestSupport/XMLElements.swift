@@ -10,7 +10,7 @@ struct XMLElements {
     let attributes: [String: String]
     /// The name of the parent; empty for the root.
     let parent: String
-    /// The number of the enclosing `testsuite`, or of the element itself.
+    /// The position of the `testsuite` that contains or is the element, counted from 1.
     let suite: Int
   }
 

@@ -1,4 +1,4 @@
-/// SplitMix64. Its numbers are the same on all platforms.
+/// The generator SplitMix64. It returns the same numbers on all platforms.
 package struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 

@@ -32,13 +32,12 @@ import SextantSyntax
 /// - `instructions` and `notes` have the same length.
 struct LoweredCode: Sendable {
   enum Instruction: Sendable {
-    /// A simple statement. After the `perform` of a `together` come a `jump`, the block, and an
-    /// `end`.
+    /// A simple statement. For a `together`, a `jump`, the block and an `end` follow.
     case perform(Int)
-    /// `in REF {`. The next case is the end of its block.
+    /// Begins the block of `in REF`. `leave` ends the block.
     case enter(reference: Int)
     case leave
-    /// `repeat N {` and `for … in LIST {`. They begin the loop, before its first round.
+    /// Begins a loop: `repeat N` or `for … in LIST`. `nextRound` begins each round.
     case times(expression: Int)
     case each(loop: Int)
     /// Begins the next round of the innermost loop. If no round is left, ends the loop and jumps to
@@ -46,8 +45,8 @@ struct LoweredCode: Sendable {
     case nextRound(exit: Int, isEmpty: Bool)
     /// `if FACT {`: jumps to `otherwise` if the fact is false.
     case branch(fact: Int, arm: Int, otherwise: Int)
-    /// Runs if all facts of an `if` are false. `arms` is the number of facts. The block of `else`
-    /// follows.
+    /// Runs if all facts of an `if` are false. `arms` is the number of facts. If the `if` has an
+    /// `else`, its block follows.
     case noBranch(arms: Int)
     case jump(Int)
     case end
@@ -82,7 +81,8 @@ struct LoweredCode: Sendable {
   /// Adds the statements of a body. Returns the address of the first statement.
   ///
   /// - Parameters:
-  ///   - isScript: whether the statements belong to a script. Its blocks have depth zero.
+  ///   - isScript: whether the statements belong to a script. The blocks of a script have depth
+  ///     zero.
   ///   - limit: the source offset at which a script stops.
   mutating func add(
     _ statements: some Sequence<Statement>, isScript: Bool = false, until limit: UInt32 = .max

@@ -5,31 +5,32 @@ package import SextantSyntax
 /// An item is identified by the file and span of its declaration. If several suite files have the
 /// same app, their counts are added. Merging is associative and commutative.
 package struct Coverage: Sendable, Hashable {
-  /// The kinds of items. Steps that are rolled back or only tried do not count.
+  /// The kinds of items, with the meanings of their hit counts. Steps that are rolled back or only
+  /// tried do not count.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A declaration of a screen (route, destination, view). Counts the scenarios that start with
-    /// this screen on top, and the steps after which it is on top.
+    /// A declaration of a screen (route, destination, view): the number of scenarios that start
+    /// with this screen on top, plus the number of steps after which it is on top.
     case screen
-    /// An action. Counts the runs of its body.
+    /// An action: the number of runs of its body.
     case action
     /// The `when` of a link, of an event, or of an action of a reachable screen. It is evaluated at
-    /// the start of a scenario and after each step. One item counts true results, another item
-    /// false results.
+    /// the start of a scenario and after each step. It has an item for the number of true results
+    /// and an item for the number of false results.
     case condition
-    /// A button of an alert. Counts the runs of its body.
+    /// A button of an alert: the number of runs of its body.
     case button
-    /// Counts the times that the link was opened.
+    /// A link: the number of times that it was opened.
     case link
-    /// Counts the times that the event occurred, or that the command's body ran.
+    /// An event: the number of times that it occurred. A command: the number of runs of its body.
     case event, command
-    /// A presenting sentence in a body. Counts the times that it was applied.
+    /// A presenting sentence in a body: the number of times that it was applied.
     case presentation
-    /// A branch of an `if` or a `when`. Counts the times that it was taken. If `else` or
-    /// `otherwise` is missing, a further item counts the times that no branch was taken.
+    /// A branch of an `if` or a `when`: the number of times that it was taken. If `else` or
+    /// `otherwise` is missing, a further item has the number of times that no branch was taken.
     case branch
   }
 
-  /// The identity of a counted item: its kind and location. Lines and columns count from 1. A
+  /// The identity of a counted item: its kind and location. Lines and columns are counted from 1. A
   /// column is one Unicode scalar.
   package struct Item: Sendable, Hashable {
     package var kind: Kind
@@ -47,8 +48,8 @@ package struct Coverage: Sendable, Hashable {
     }
   }
 
-  /// A branch of a statement, or a result of a condition. For a condition, number 0 is the true
-  /// result and number 1 the false result.
+  /// A branch of a statement or a condition. Branch 0 of a condition is the true result, and branch
+  /// 1 is the false result.
   package struct Branch: Sendable, Hashable {
     package var line: Int
     package var column: Int
@@ -71,8 +72,8 @@ package struct Coverage: Sendable, Hashable {
     }
   }
 
-  /// A transition of a scenario: the top before a sentence, the words of the sentence, and the top
-  /// after it.
+  /// A transition of a scenario: the top node before a sentence, the words of the sentence, and the
+  /// top node after it.
   package struct Transition: Sendable, Hashable {
     package var app: String
     @ExactText package var file: String
@@ -120,7 +121,6 @@ package struct Coverage: Sendable, Hashable {
 // MARK: Shares
 
 extension Coverage {
-  /// The number of covered items, and the number of all items.
   package struct Share: Sendable, Hashable {
     package var covered = 0
     package var count = 0

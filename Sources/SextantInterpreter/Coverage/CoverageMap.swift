@@ -2,7 +2,7 @@ import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// The coverage items of a program's app, and the keys by which the runtime finds them.
+/// The coverage items of a program's app, and the keys by which the runtime finds the items.
 package struct CoverageMap: Sendable {
   package private(set) var items: [(item: Coverage.Item, name: String)] = []
   let app: String
@@ -13,12 +13,10 @@ package struct CoverageMap: Sendable {
   private var bodies: [BodyID: Int] = [:]
   /// The first item of each `if`. The key is the span of the statement.
   private var branches: [SourceSpan: Int] = [:]
-  /// The first item of each rule.
   private var rules: [Int] = []
-  /// The first of the two items of each condition. The key is the body that it enables.
+  /// The first of the two items of each condition. The key is the body that the condition enables.
   private var conditions: [BodyID: Int] = [:]
   private var presentations: [SourceSpan: Int] = [:]
-  /// The bodies that are still to be read.
   private var unread: [(body: BodyID, title: String)] = []
 
   private let program: Program
@@ -98,7 +96,7 @@ package struct CoverageMap: Sendable {
   }
 
   private mutating func addScreens() {
-    // A declared alert has no view and is never the top.
+    // A declared alert has no view and is never the top node.
     let alerts = program.system.vocabulary.alerts?.word
     for (index, definition) in program.app.definitions.enumerated()
     where definition.kind == .screen && definition.word != alerts {
@@ -115,8 +113,8 @@ package struct CoverageMap: Sendable {
     return false
   }
 
-  /// Returns whether a node of a declaration can be the top. Containers cannot be the top. Neither
-  /// can routes that only start a flow.
+  /// Returns whether a node of a declaration can be the top node. Containers, and routes that only
+  /// start a flow, cannot.
   private func isView(_ id: DefinitionID, _ definition: Definition) -> Bool {
     guard program.system.isView(definition) else { return false }
     guard let content = program.app.declared[Int(id.index)].content else { return true }
@@ -211,7 +209,7 @@ package struct CoverageMap: Sendable {
     }
   }
 
-  /// Adds the branches of an `if`. `areAll` is true if it has an `else`.
+  /// Adds the branches of an `if`. `areAll` is true if the `if` has an `else`.
   private mutating func addBranches(of statement: Statement, _ blocks: [Body], areAll: Bool) {
     branches[statement.place] = items.count
     let source = sources[statement.place.file]

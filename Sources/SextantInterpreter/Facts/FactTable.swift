@@ -3,7 +3,6 @@ package import SextantLanguage
 
 package let factTable: [FactRow] = chainFacts + nodeFacts + hostFacts + graphFacts
 
-/// Facts about the visible chain and its containers.
 private let chainFacts: [FactRow] = [
   FactRow(
     .top, "top is PAT", "the visible node matches", example: "top is Detail"
@@ -129,7 +128,6 @@ private let chainFacts: [FactRow] = [
   },
 ]
 
-/// Facts about nodes anywhere in the graph.
 private let nodeFacts: [FactRow] = [
   FactRow(
     .noNode, "no PAT", "no node of the graph matches", example: "no Detail"
@@ -213,7 +211,6 @@ private func relationFact(
   }
 }
 
-/// Facts about variables, windows and the graph as a whole.
 private let hostFacts: [FactRow] = [
   FactRow(
     .state, "state STATE is EXPR", "a variable of the app has a value",

@@ -30,7 +30,7 @@ extension Interpreter {
   }
 
   /// Runs rules in the order of declaration. If the body of an earlier rule has already run a later
-  /// rule, that rule is skipped.
+  /// rule, the later rule is skipped.
   mutating func runRules(_ rules: [Int], trying: Bool) throws(Refusal) {
     while control.ruleRuns.count < program.rules.count { control.ruleRuns.append(0) }
     let runs = rules.map { control.ruleRuns[$0] }

@@ -14,9 +14,7 @@ package enum RunStep: Sendable {
   }
 }
 
-/// The loop that executes the lowered code of scripts and of bodies.
 extension Interpreter {
-  /// The result of executing one instruction of a script.
   package enum Progress: Sendable {
     case ran
     /// The instruction began or ended a block or a round of a loop.
@@ -178,7 +176,7 @@ extension Interpreter {
 
   // MARK: Blocks
 
-  /// Executes an instruction other than a statement. Returns whether it began a round of a `for`.
+  /// Executes an instruction that is not a statement. Returns whether it began a round of a `for`.
   private mutating func follow(_ instruction: LoweredCode.Instruction) throws(Refusal) -> Bool {
     switch instruction {
     case .enter(let index):

@@ -13,15 +13,15 @@ import SextantSyntax
 /// - A `World` is a persistent state in the node store. The draft edits the current world, and
 ///   earlier worlds stay valid until the store is compacted or truncated.
 /// - `LoweredCode` is a flat list of instructions. The script and the bodies have separate code.
-/// - `Control` holds the next instruction, the open blocks and the frame of the current activation,
-///   and the suspended callers.
-/// - A `Checkpoint` holds the world, the control and the lengths of the records, for a rollback.
+/// - `Control` contains the next instruction, the open blocks and the frame of the current
+///   activation, and the suspended callers.
+/// - A `Checkpoint` contains the world, the control and the lengths of the records, for a rollback.
 /// - The `Trace` has an entry for each statement, and a call for each sentence of a body.
 ///
 /// Algorithm of a step (`runStep`):
 ///
 /// - Make a checkpoint and run the statement (`execute`). A sentence is prepared first, and then
-///   run. Its bodies run to completion (`runInside`), nested to a fixed depth.
+///   run. Its bodies run to completion (`runInside`), up to a fixed nesting depth.
 /// - Before the next sentence, deliver the messages. When a variable is set, run the rules.
 /// - Render, and run the resulting bodies, `finished` handlers, bodies for appearances and due
 ///   timers. Repeat until none is left (`finishPasses`). The hundredth pass of a series is an

@@ -22,7 +22,6 @@ package struct Limits: Sendable {
   /// The maximum size of the store and the trace together, in bytes. A run ends if its live data is
   /// larger.
   package var maxMemory = 1 << 30
-  /// The size of the store after the last compaction, in bytes.
   var compactedSize = 0
   fileprivate var sinceCheck = 0
 
@@ -38,7 +37,8 @@ package struct Limits: Sendable {
 
 extension Interpreter {
 
-  /// Throws `interrupted` if the run must stop. Only every 64th call asks `shouldStop`.
+  /// Throws `interrupted` if the run must stop. Only every 64th call of this function calls
+  /// `shouldStop`.
   mutating func checkInterrupt() throws(Refusal) {
     limits.sinceCheck += 1
     guard limits.sinceCheck >= 64 else { return }

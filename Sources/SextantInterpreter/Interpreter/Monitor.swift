@@ -12,7 +12,7 @@ package protocol Monitor: Sendable {
   /// Whether the trace must record coverage points.
   var needsPoints: Bool { get }
 
-  /// Checks a state: after the effect of a sentence of a script, or after a timer of a `wait`.
+  /// Checks the state after the effect of a sentence of a script, or after a timer of a `wait`.
   ///
   /// - Parameters:
   ///   - before: the world at the previous check.
@@ -105,7 +105,8 @@ extension Interpreter {
     }
   }
 
-  /// Reports a state to the monitors: after a sentence, or (`isMoment`) after a timer of a `wait`.
+  /// Reports a state to the monitors after a sentence or, if `isMoment` is true, after a timer of a
+  /// `wait`.
   mutating func settle(
     since before: World, after subject: StepSubject = StepSubject(), isMoment: Bool
   ) throws(Refusal) {

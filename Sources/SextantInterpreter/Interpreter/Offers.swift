@@ -185,7 +185,7 @@ extension Interpreter {
   }
 
   /// Returns the actions on the visible chain, nearest first. Omits nodes under a presentation, and
-  /// actions with the name and parameters of a nearer action.
+  /// actions that have the same name and parameters as a nearer action.
   private mutating func actionsInView() -> [(node: Node, action: App.Action, moves: [Move])] {
     var found: [(node: Node, action: App.Action, moves: [Move])] = []
     guard !draft.path.steps.isEmpty else { return [] }

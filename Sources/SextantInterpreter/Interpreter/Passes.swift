@@ -79,7 +79,7 @@ extension Interpreter {
         try run(call.body, on: call.owner, frame: call.frame, trying: trying)
       }
     } catch {
-      // Under `try`, the failed timer is removed and time continues. Otherwise, the timer would
+      // Under `try`, the failed timer is removed and time continues. If the timer stayed, it would
       // make every later `wait` fail.
       if !trying || endsStatement(error) { throw error }
       if trace.failures.count == reported { recordFailure(error, of: call.owner) }

@@ -64,7 +64,6 @@ extension Interpreter {
 
   // MARK: Preparation
 
-  /// Records the subject of an offered sentence.
   mutating func prepare(
     _ offered: PreparedSentence, _ result: inout StepResult
   ) -> PreparedSentence {

@@ -28,7 +28,7 @@ extension Interpreter {
         warnOfMissingEffect(statement, since: before)
       }
     }
-    // Without `try`, the error is reported with the whole statement.
+    // If no `try` encloses the sentence, the error is reported with the whole statement.
     if let thrown, isTrying {
       result.cause = .refusal(thrown, failure)
     }
@@ -119,7 +119,6 @@ extension Interpreter {
     }
   }
 
-  /// Runs a `let`.
   private mutating func bind(_ kind: Statement.Kind) throws(Refusal) {
     switch kind {
     case .bindNode(let slot, let node): try bindNode(slot, node)
@@ -207,7 +206,8 @@ extension Interpreter {
     }
   }
 
-  /// The state in the session's format. If the session has no format, a line for each variable.
+  /// The state in the session's format. If the session has no format, the text has a line for each
+  /// variable.
   private var stateText: String {
     if let stateFormat { return stateFormat.text(of: evaluator.stateSnapshot) }
     return evaluator.variables.map { "\($0.name) = \($0.value)" }.joined(separator: "\n")

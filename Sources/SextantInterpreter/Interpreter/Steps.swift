@@ -81,7 +81,6 @@ extension Interpreter {
     return result.passed == false && isRequired ? .failed : .ran
   }
 
-  /// Returns a checkpoint to roll the transition back.
   private mutating func beginStep() -> Checkpoint {
     draft.begin(from: draft.world)
     let start = checkpoint()
@@ -171,7 +170,6 @@ extension Interpreter {
 
   mutating func report(_ violation: PropertyViolation) { trace.broken.append(violation) }
 
-  /// Stores the values of the bound names in the world.
   package mutating func keepFrame() {
     if control.here.frame != draft.world.bindings { draft.setBindings(control.here.frame) }
   }
@@ -245,7 +243,7 @@ extension Interpreter {
     resume(world)
   }
 
-  /// The end of the current steps. Pass it as `keeping` to keep them.
+  /// The end of the current steps. Pass it as `keeping` to keep the steps.
   package var stepsEnd: StepsEnd {
     StepsEnd(trace: trace.end, events: draft.events.count, warnings: draft.warnings.count)
   }

@@ -17,7 +17,7 @@ extension Interpreter {
       trace: evaluator.trace.mark)
   }
 
-  /// - Parameter pass: the other state of the draft, if the checkpoint is inside a statement.
+  /// - Parameter pass: the rest of the draft's state, if the checkpoint is inside a statement.
   mutating func goBack(to point: Checkpoint, _ pass: Draft.PassState? = nil) {
     draft.truncate(events: point.events, warnings: point.warnings)
     trace.truncate(to: point.trace)
@@ -29,8 +29,8 @@ extension Interpreter {
     control = point.control
   }
 
-  /// Evaluates a question in a world as if between two statements of a script. No names are bound,
-  /// and the target is the top. Rolls everything back.
+  /// Evaluates a question in a world, and rolls everything back. As between two statements of a
+  /// script, no names are bound, and the target is the top.
   package mutating func betweenStatements<Answer>(
     in world: World, _ question: (inout Interpreter) throws(Refusal) -> Answer
   ) throws(Refusal) -> Answer {
@@ -95,8 +95,8 @@ extension Interpreter {
     }
   }
 
-  /// Returns whether a sentence can run. Evaluates its can-execute. If it has none, or if guards
-  /// may handle the sentence, tries the sentence.
+  /// Returns whether a sentence can run. Evaluates the sentence's can-execute. If the sentence has
+  /// no can-execute, or if guards may handle the sentence, tries it.
   private mutating func can(
     _ call: Call, _ target: Reference?, at place: SourceSpan
   ) throws(Refusal) -> Bool {
@@ -126,7 +126,8 @@ extension Interpreter {
     return refusal == nil
   }
 
-  /// A missing condition holds. `frame` contains the values of the names in the condition.
+  /// Returns true if the condition is missing. `frame` contains the values of the names in the
+  /// condition.
   mutating func holds(
     _ condition: App.Condition?, on owner: Instance, frame: PersistentVector
   ) throws(Refusal) -> Bool {

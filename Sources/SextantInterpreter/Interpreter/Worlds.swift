@@ -49,8 +49,8 @@ extension Interpreter {
 
   package mutating func visibleChain(in world: World) -> Path {
     draft.begin(from: world)
-    // As an argument, `draft.focusedWindow` would be read during the access to `draft`, which would
-    // then be copied.
+    // If `draft.focusedWindow` were an argument, it would be read during the access to `draft`, and
+    // `draft` would be copied.
     let window = draft.focusedWindow
     return draft.visibleChain(ofWindow: window)
   }

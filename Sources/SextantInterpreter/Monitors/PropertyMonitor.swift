@@ -37,7 +37,7 @@ package struct PropertyMonitor: Monitor {
   }
 
   /// Returns the properties from index `first` on that a world violates, with the actual states.
-  /// Returns none if the run must stop.
+  /// Returns an empty list if the run must stop.
   ///
   /// - Parameter subject: a step. If it is nil, checks the properties without an occasion.
   ///   Otherwise, checks the properties whose occasion is this step.
@@ -101,7 +101,8 @@ package struct PropertyMonitor: Monitor {
     if property.kind == .never { return "" }
     return try run.betweenStatements(in: world) { run throws(Refusal) in
       do throws(Refusal) {
-        // `explain` evaluates only a part of a conjunction. If another part fails, this throws.
+        // `explain` evaluates only a part of a conjunction. If another part cannot be evaluated,
+        // `holds` throws.
         _ = try run.holds(property.fact)
         return try run.explain(property.fact)
       } catch {
@@ -117,7 +118,6 @@ package struct PossibilityMonitor: Monitor {
   private var unwitnessed: [Int]
   /// The possibilities that the running statement has witnessed.
   private var pending: [Int] = []
-  /// The possibilities that earlier statements of the scenario have witnessed.
   private var witnessed: [Int] = []
 
   package init(_ program: Program) {

@@ -13,7 +13,7 @@ package struct ScenarioOutcome: Sendable {
   package let furtherWarnings: Int
   package let steps: Int
   package var wasInterrupted: Bool
-  /// The digest of each statement, if `keepsDigests` requests it.
+  /// The digest of each statement; empty if `keepsDigests` is false.
   package let digests: [StepDigest]
   package var snapshots: [SnapshotCheck] = []
   package var hasRunToEnd = false
@@ -37,10 +37,10 @@ package struct ScenarioOutcome: Sendable {
 
   package var isSkipped: Bool { scenario.head.skip != nil }
 
-  /// Applies `todo`: the scenario must fail. If it passes, this is a failure.
+  /// Applies `todo`: the scenario must fail. A passed scenario becomes a failure.
   ///
-  /// - Parameter count: the number of failures of the scenario itself. The failures of `after each`
-  ///   follow them and stay failures.
+  /// - Parameter count: the number of failures of the scenario itself. Later failures are from
+  ///   `after each`, and stay failures.
   package mutating func expectFailures(_ count: Int, else passed: Failure) {
     hasFailedAsExpected = count > 0
     let others = Array(failures.dropFirst(count))
@@ -101,9 +101,10 @@ package struct ScenarioSummary: Sendable {
   private(set) var steps = 0
   private(set) var wasInterrupted = false
   private(set) var digests: [StepDigest] = []
-  /// The maximum number of failures, and of warnings. Beyond it, they are only counted.
+  /// The maximum number of recorded failures, and of recorded warnings. Further failures and
+  /// warnings are only counted.
   private static let most = 1_000
-  /// The maximum total number of nodes in the graphs of failures. Beyond it, graphs are omitted.
+  /// The maximum total number of nodes in the graphs of failures. Further graphs are omitted.
   private static let maxNodes = 100_000
   private var nodes = 0
   private static let maxPrinted = 100

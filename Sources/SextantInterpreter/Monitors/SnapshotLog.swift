@@ -13,7 +13,6 @@ package enum SnapshotUpdate: String, Sendable, CaseIterable {
   case none
 }
 
-/// The result of comparing a graph with a snapshot.
 package struct SnapshotCheck: Sendable {
   package enum Verdict: Sendable { case same, missing, differs }
 

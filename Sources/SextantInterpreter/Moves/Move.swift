@@ -5,8 +5,8 @@ import SextantSyntax
 /// A possible next step as a value: a sentence and its inputs.
 ///
 /// If all possible values of all inputs are known, each combination of values is a separate move.
-/// If an input is open, the move runs only after `filled(with:)` has given it arguments. `Move` is
-/// a class because a search lists the same moves in every state.
+/// If the values of an input are unknown, the move runs only after `filled(with:)` has given it
+/// arguments. `Move` is a class because a search lists the same moves in every state.
 package final class Move: Sendable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The user: an action of a screen, a gesture of the system, or a button of an alert.
@@ -68,7 +68,7 @@ package final class Move: Sendable {
   /// The argument of each input; nil for the default value. The whole array is nil if the move
   /// still needs arguments.
   package let arguments: [Value?]?
-  /// If the move is enabled but fails, the reason.
+  /// The reason of the failure, if the move is enabled but fails.
   package let failure: String?
   let subject: Subject
   package let kind: Kind

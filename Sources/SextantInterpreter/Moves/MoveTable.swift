@@ -5,7 +5,6 @@ import SextantLanguage
 struct MoveTable: Sendable {
   typealias ActionMoves = (action: App.Action, moves: [Move])
 
-  /// An opened link or a fired event.
   struct FixedMove {
     let move: Move
     let body: BodyID

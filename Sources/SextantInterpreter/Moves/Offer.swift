@@ -5,7 +5,7 @@ package import SextantEngine
 package enum PreparedSentence: Sendable {
   /// A sentence of the system. It runs on the target.
   case sentence(Sentence, Arguments)
-  /// A body with its frame. It runs on the given node or, without a node, on the root of the
+  /// A body with its frame. It runs on the given node; if the node is nil, on the root of the
   /// focused window.
   case body(BodyID, on: Instance?, frame: PersistentVector)
   /// A command of the app. It runs on the target.

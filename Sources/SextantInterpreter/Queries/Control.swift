@@ -49,7 +49,6 @@ package struct Control: Sendable {
     return self
   }
 
-  /// Resets the state, and keeps the capacity of its stack.
   mutating func restart() {
     var fresh = Control()
     swap(&fresh.callers, &callers)
@@ -66,15 +65,16 @@ package struct Control: Sendable {
     if let caller = callers.popLast() { here = caller }
   }
 
-  /// Leaves the innermost calls until `count` callers are left, to continue after a failure.
+  /// Leaves the innermost calls until `count` callers are left, so that execution can continue
+  /// after a failure.
   mutating func unwind(callers count: Int) {
     guard count < callers.count else { return }
     here = callers[count]
     callers.removeLast(callers.count - count)
   }
 
-  /// During a script's `together`, the state before it, which stays drawn. Gestures can reach only
-  /// this state.
+  /// During a script's `together`, the state that stays drawn: the state before the `together`.
+  /// Gestures can reach only this state.
   var drawn: DrawnState? {
     let script = callers.first?.blocks ?? here.blocks
     for case .together(let drawn) in script.reversed() { return drawn }
@@ -85,7 +85,6 @@ package struct Control: Sendable {
   package var rounds: [Round] { callers.flatMap(\.rounds) + here.rounds }
 }
 
-/// The state that stays drawn during a `together`: the state before the `together`.
 package struct DrawnState: Sendable {
   let world: World
   /// The nodes whose actions are reachable, nearest first; or the reason why no action is
@@ -93,7 +92,6 @@ package struct DrawnState: Sendable {
   let owners: Result<[Instance], Refusal>
 }
 
-/// A running body, or the running script.
 package struct Activation: Sendable {
   var body: BodyID?
   var next = 0
@@ -103,7 +101,8 @@ package struct Activation: Sendable {
   var target: Instance?
   /// The addressee of sentences inside an `in flow` block.
   var addressee = Addressee.none
-  /// Whether a `try` encloses the activation. If so, it continues after a failed sentence.
+  /// Whether a `try` encloses the activation. If so, the activation continues after a failed
+  /// sentence.
   var isTrying = false
   /// The number of bodies and blocks around the first statement; zero in a script.
   var outerDepth = 0

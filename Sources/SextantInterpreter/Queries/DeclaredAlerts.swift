@@ -34,7 +34,7 @@ extension Evaluator {
   /// Adds the bodies of the buttons to the plan of an alert.
   ///
   /// - Parameter origin: the declaration and its inputs, if known.
-  /// - Returns: an error if no declaration fits. Nil on success, or if the system has no declared
+  /// - Returns: an error if no declaration fits; nil on success or if the system has no declared
   ///   alerts.
   mutating func declareAlert(
     _ plan: inout NodePlan, from origin: NodeSnapshot.Origin? = nil
@@ -75,7 +75,8 @@ extension Evaluator {
       at: .none)
   }
 
-  /// Copies the bodies of a declared alert into a plan. Returns false if the alerts differ.
+  /// Copies the bodies of a declared alert into a plan. Returns false if the planned alert does not
+  /// fit the declaration.
   private mutating func take(
     _ id: DefinitionID, _ inputs: [Value], into plan: inout NodePlan, comparing: Bool
   ) -> Bool {

@@ -15,10 +15,10 @@ package struct Evaluator: Sendable {
   /// Whether `expect` considers all events of the scenario rather than only the events of the last
   /// sentence.
   var selectsAllEvents = false
-  /// The data that remains of discarded trace entries.
   var dropped = DroppedSteps()
   package internal(set) var expectedWarnings: Set<Int> = []
-  /// For size limits: the number of nodes in the current arguments, and their nesting depth.
+  /// The number of nodes in the current arguments, and their nesting depth. They enforce the size
+  /// limits.
   var described = (nodes: 0, depth: 0)
 
   init(_ program: Program) {

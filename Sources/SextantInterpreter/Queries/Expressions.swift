@@ -319,7 +319,6 @@ extension Evaluator {
     return Buttons(items: items, frame: captures ? control.here.frame : .empty)
   }
 
-  /// Resolves a reference without changing the target of the sentence.
   private mutating func resolveKeepingPath(_ reference: Reference) throws(Refusal) -> Instance {
     let path = draft.path
     let instance = try resolve(reference)

@@ -8,8 +8,8 @@ extension Evaluator {
   /// Returns the matching, missing and unexpected nodes, by the best alignment of patterns with
   /// nodes.
   ///
-  /// - Parameter owner: the container of the nodes. If it is empty, the missing nodes are marked
-  ///   inside it.
+  /// - Parameter owner: the container of the nodes. If the container is empty, the missing nodes
+  ///   are marked inside the container.
   mutating func marks(
     _ patterns: [ListPattern], _ nodes: [Node], in owner: Node = .none
   ) throws(Refusal) -> [GraphMark] {

@@ -136,7 +136,7 @@ extension Evaluator {
     Array(draft.elements(of: stack).dropFirst(system.hiddenElements))
   }
 
-  /// Returns the container that `stack of REF` (or `stack` alone) names; nil if no such container
+  /// Returns the container that `stack of REF` (or `stack` alone) denotes; nil if no such container
   /// exists.
   mutating func container(_ kind: NodeKind, of reference: Reference?) throws(Refusal) -> Node? {
     if let reference { _ = try resolve(reference) } else { try focus(on: nil as Reference?) }

@@ -30,7 +30,7 @@ package struct ShownState: Sendable, Hashable {
   /// The elements of the current stack, in the notation of `expect stack is`. Empty if no stack is
   /// current.
   package internal(set) var stack: [NodeSnapshot] = []
-  /// The stacks that are tabs or window roots; nil if the app has no tabs and a single window.
+  /// The stacks that are tabs or window roots; nil if the app has a single window and no tabs.
   package internal(set) var stacks: [Stack]?
   package internal(set) var variables: [Value] = []
 }

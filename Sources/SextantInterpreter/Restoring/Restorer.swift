@@ -11,7 +11,7 @@ struct Restorer {
   /// The spans of the nodes of a literal. A plan refers to a node by its position in this list,
   /// counted from 1.
   private(set) var places: [SourceSpan] = []
-  /// The errors found before nodes are created. `number` is the number of the plan with the error.
+  /// The errors found before nodes are created. `number` identifies the plan with the error.
   var errors: [(number: Int, error: RestoreError)] = []
   /// The span of the erroneous node, if the graph is a literal.
   var failedPlace: SourceSpan?

@@ -230,7 +230,8 @@ extension Restorer {
     }
   }
 
-  /// Checks a presentation. Only alerts and dialogs have a title and buttons; they need both.
+  /// Checks a presentation. An alert or a dialog needs a title and buttons. A sheet, cover or popup
+  /// must not contain an alert.
   private func checkShape(
     of presentation: NodeSnapshot.Presentation, _ style: PresentationStyle
   ) throws(Refusal) {

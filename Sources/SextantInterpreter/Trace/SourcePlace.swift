@@ -1,7 +1,6 @@
 package import SextantLanguage
 package import SextantSyntax
 
-/// A source location and its source text, for messages.
 package struct SourcePlace: Hashable, Sendable {
   @ExactText package var file: String
   /// The line and the column, counted from 1. A column is one Unicode scalar.

@@ -49,7 +49,6 @@ package struct Trace: Sendable {
     return printed.count - 1
   }
 
-  /// The approximate size of the trace, in bytes.
   var footprint: Int {
     entries.count * MemoryLayout<TraceEntry>.stride
       + calls.count * MemoryLayout<CallRecord>.stride + printedBytes
@@ -126,7 +125,7 @@ package struct StepFailure: Sendable {
   package let error: RuntimeError?
 
   package var code: Code? { refusal?.code }
-  /// Whether a statement of a body failed, and not the statement of the script.
+  /// Whether the failed statement is in a body.
   package var isInBody: Bool { backtrace?.steps.contains { $0.body != nil } ?? false }
 }
 
@@ -145,7 +144,6 @@ package struct CallRecord: Sendable {
   package let place: SourceSpan
   /// The sentence; nil if the record is a failure without a sentence.
   package let statement: Statement?
-  /// The body that contains the sentence, if any.
   package let body: BodyID?
   /// The depth of the body on the call stack, from 1.
   package let depth: Int
@@ -170,7 +168,6 @@ package struct RuntimeError: Error, Sendable {
 
   package let code: Code
   package internal(set) var message: String
-  /// The hint, such as a correct replacement.
   package internal(set) var advice: String?
   /// The location of the failed statement. If a body failed, this statement is in the body.
   package internal(set) var place: SourceSpan

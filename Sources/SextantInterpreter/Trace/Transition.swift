@@ -8,7 +8,7 @@ package struct Transition: Sendable {
   package let warnings: [Warning]
   package let calls: [CallRecord]
   package let broken: [PropertyViolation]
-  /// The failure of the statement. With `try`, this is the error that was tolerated.
+  /// The failure of the statement, even if a `try` tolerated it.
   package let failure: StepFailure?
   package let printed: String?
 

@@ -124,9 +124,9 @@ private struct LiteralWriter {
     /// The head of an item around the node's item: `tab home`, `sheet`.
     var wrapper: String?
     var head: String
-    /// The items in the node's block that precede its children.
+    /// The items before the children in the node's block.
     var first: [LiteralItem] = []
-    /// The items of its children and presentations, last first.
+    /// The items of the node's children and presentations, the last item first.
     var inner: [LiteralItem] = []
   }
 

@@ -1,7 +1,6 @@
 package import SextantEngine
 import SextantLanguage
 
-/// The runtime errors and warnings of every system.
 package enum RuntimeCodes {
   package static let noSuchNode = Code(
     "noSuchNode", 3001, "%1 is not in the graph",

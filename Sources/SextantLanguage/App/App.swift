@@ -3,9 +3,9 @@ package import SextantSyntax
 
 /// The declarations of an app: screens, containers, variables, links, commands and rules.
 ///
-/// `App` is a value type, and each input extends a copy. If the input is rejected, its declarations
-/// disappear with the copy. The name of an erroneous declaration is an *error symbol*: references
-/// to this name are not reported.
+/// `App` is a value type, and each input extends a copy. If the input is rejected, the copy is
+/// discarded with the new declarations. The name of an erroneous declaration is an *error symbol*:
+/// references to this name are not reported.
 package struct App: Sendable {
   package var name = "Scratch"
   /// The source location of the declaration; nil for the scratch app.
@@ -19,25 +19,25 @@ package struct App: Sendable {
   package internal(set) var definitions: [Definition] = []
   package var places: [DefinitionID: SourceSpan] = [:]
   package internal(set) var definitionIDs = SymbolMap<DefinitionID>()
-  /// The undeclared screens of the scratch app. The value is 1 for a single use and 2 for several
-  /// uses.
+  /// The undeclared screens of the scratch app. The value is 1 if the screen is used once, and 2 if
+  /// it is used several times.
   package var implicitUses: [DefinitionID: Int] = [:]
-  /// Names with erroneous or unresolved declarations. They may have any meaning.
+  /// Names with erroneous or unresolved declarations. Such a name can refer to anything.
   package var errorSymbols: Set<Symbol> = []
-  /// Names with duplicate or malformed declarations, so that their inputs are unknown.
+  /// Names whose inputs are unknown because their declarations are duplicate or malformed.
   package var namesWithUnknownInputs: Set<Symbol> = []
-  /// Whether declarations are missing, for example after a failed import. If so, an undeclared name
-  /// may be valid.
+  /// Whether declarations are missing, for example after a failed import. Undeclared names are not
+  /// errors then.
   package var isIncomplete = false
   /// The declared parts of each definition, parallel to `definitions`.
   package var declared: [App.Declared] = []
-  /// For each name, its actions. `index` is the index of the action in its definition.
+  /// The actions by name. `index` is the index of the action in its definition.
   package private(set) var actionPlaces: [String: [(definition: Int, index: Int)]] = [:]
-  /// `actionPlaces` without actions that have the same inputs as an earlier action. It keeps `tap
+  /// `actionPlaces` without actions that have the same inputs as an earlier action. This keeps `tap
   /// next` fast if thousands of screens declare an action `next`.
   private var overloadPlaces: [String: [(definition: Int, index: Int)]] = [:]
-  /// Names that several declarations declare in their blocks. References to them are written
-  /// `OWNER.name`.
+  /// Names that are declared in the blocks of several declarations. A reference to such a name is
+  /// written `OWNER.name`.
   package var sharedNames: [Symbol: [DefinitionID]] = [:]
   package var memberIDs: [DefinitionID: [Symbol: DefinitionID]] = [:]
   package var presentables: [String] = []
@@ -45,12 +45,11 @@ package struct App: Sendable {
   package var windowRoots: [NameID: NodeExpression] = [:]
   package var windowIDs: [Symbol: NameID] = [:]
   package var tabIDs: [Symbol: NameID] = [:]
-  /// The names of timers. Any `after` may declare a timer.
   package var timerIDs: [Symbol: NameID] = [:]
   package var variables: [App.Variable] = []
   package var variableIDs: [Symbol: Int] = [:]
   package var enums: [Symbol: [String]] = [:]
-  /// For the name of each case, the enumerations that contain the case.
+  /// The enumerations that contain a case, by the name of the case.
   package var caseTypes: [Symbol: [String]] = [:]
   package var triggers: [Symbol: [App.Parameter]] = [:]
   package var messages: [Symbol: [App.Parameter]] = [:]
@@ -58,18 +57,17 @@ package struct App: Sendable {
   package private(set) var guardedSentences: Set<String> = []
   /// Whether a node handles the back gesture at the root, where no screen can be popped.
   package private(set) var handlesBackAtRoot = false
-  /// Whether a declaration has a body that runs when its nodes appear or disappear.
+  /// Whether a declaration has an `on appear` or `on disappear` body.
   package private(set) var handlesAppearances = false
   package var commandIDs: [Symbol: Int] = [:]
   package var eventIDs: [Symbol: Int] = [:]
   /// The predefined screen of the system; nil if the app declares another node with that name.
   package private(set) var builtInScreen: DefinitionID?
   package var start: NodeExpression?
-  /// The declared home screens. From every state, a home screen must be reachable.
+  /// The declared home screens. At least one of them must be reachable from every state.
   package var homes: [DefinitionID] = []
   package var bodies: [Body] = []
 
-  /// Creates the scratch app: a stack with `Home`.
   package init(vocabulary: Vocabulary, symbols: inout SymbolTable) {
     self.vocabulary = vocabulary
     definitions = [Definition(kind: .stack, name: "stack")]
@@ -102,8 +100,8 @@ package struct App: Sendable {
     return id
   }
 
-  /// Adds a declaration of the system's table. If several declarations have the same name, each
-  /// nested declaration is renamed to `OWNER.name`.
+  /// Adds a declaration of the system's table. If several declarations have the same name, the
+  /// nested declarations among them are renamed to `OWNER.name`.
   package mutating func defineInner(
     _ symbol: Symbol, _ definition: Definition, _ parameters: [App.Parameter]
   ) -> DefinitionID {
@@ -123,8 +121,8 @@ package struct App: Sendable {
     return id
   }
 
-  /// Adds a member of another declaration to the members of `owner`. Returns nil if no such member
-  /// exists.
+  /// Adds a member of another declaration, with this name and keyword, to the members of `owner`.
+  /// Returns nil if no such member exists.
   package mutating func share(_ symbol: Symbol, _ word: String, with owner: DefinitionID)
     -> DefinitionID?
   {
@@ -139,7 +137,7 @@ package struct App: Sendable {
     return id
   }
 
-  /// A vocabulary with a declaration table also removes the predefined screen.
+  /// Sets the vocabulary. If the vocabulary has declarations, removes the predefined screen.
   package mutating func use(_ vocabulary: Vocabulary, symbols: inout SymbolTable) {
     self.vocabulary = vocabulary
     guard vocabulary.hasOwnDeclarations, let id = builtInScreen else { return }
@@ -161,12 +159,13 @@ package struct App: Sendable {
     definitions[Int(id.index)].sources.append(name)
   }
 
-  /// False for containers, alerts and names for other views.
+  /// Returns whether the definition is a view of the system. Returns false for containers, alerts
+  /// and names for other views.
   package func isView(_ id: DefinitionID) -> Bool {
     let definition = definition(id)
     let declaring = vocabulary.declaration(definition.word)?.source.meaning
     if case .name? = declaring { return false }
-    // A declaration with content but no members only groups other views.
+    // A declaration that has content but no members is only a group of other views.
     let isOfItsOwn = declared[Int(id.index)].content == nil || !definition.members.isEmpty
     return isOfItsOwn && vocabulary.system.isView(definition)
   }
@@ -177,7 +176,7 @@ package struct App: Sendable {
     declared[Int(id.index)].parameters
   }
 
-  /// Returns the properties that patterns of a declaration's nodes can name: the inputs, then the
+  /// Returns the properties that a pattern such as `Detail(id: 1)` can name: the inputs, then the
   /// states.
   package func properties(of id: DefinitionID) -> [App.Parameter] {
     declared[Int(id.index)].parameters + declared[Int(id.index)].states

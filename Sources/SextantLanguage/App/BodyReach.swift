@@ -1,8 +1,8 @@
 package import SextantEngine
 
 extension Program {
-  /// Whether the program has timers that run sentences. If the app has rules, timers that set
-  /// variables also count.
+  /// Whether the program has timers that run sentences or, if the app has rules, timers that set
+  /// variables.
   package var setsTimers: Bool {
     let hasRules = !app.behavior.rules.isEmpty
     return app.bodies.contains { body in
@@ -32,8 +32,8 @@ extension Program {
     }
   }
 
-  /// Returns the declarations that a timer may instantiate, including their content. Considers the
-  /// body of the timer, the bodies that start it, and the bodies of its screen.
+  /// Returns the declarations, including their content, that these bodies may instantiate: the body
+  /// of a timer, the bodies that start the timer, and the bodies of `screen`.
   package func made(by timer: BodyID, of screen: DefinitionID) -> Set<DefinitionID> {
     var bodies = BodyReach(self)
     bodies.add(timer)

@@ -6,7 +6,7 @@ extension App {
     package let type: ValueType
     package let domain: [Value]?
     package let fallback: Value?
-    /// Whether the system provides the value. If so, the description of a node cannot contain it.
+    /// Whether the system provides the value. A description of a node cannot contain such a value.
     package let isExtra: Bool
     package let place: SourceSpan?
 
@@ -39,7 +39,7 @@ extension App {
     package init(fact: Fact, text: String) { (self.fact, self.text) = (fact, text) }
   }
 
-  /// A user action on a screen. `Action` is a class, because lists of moves often copy actions.
+  /// A user action on a screen. This is a class, because actions are often copied.
   package final class Action: Sendable {
     package let name: String
     package let parameters: [Parameter]
@@ -99,7 +99,7 @@ extension App {
   /// The behavior that replaces the effect of a gesture on a node.
   package struct Guard: Sendable {
     package let gesture: GuardedGesture
-    /// The condition of the guard; nil if it always applies.
+    /// The condition of the guard; nil if the guard always applies.
     package let condition: Condition?
     /// The body that runs instead of the gesture. An empty body blocks the gesture.
     package let body: BodyID
@@ -112,7 +112,7 @@ extension App {
     }
   }
 
-  /// A body that runs when a screen comes on top, or when it is no longer on top.
+  /// A body that runs when a screen becomes the top screen, or when it stops being the top screen.
   package struct Appearance: Sendable {
     package let isOnTop: Bool
     package let body: BodyID
@@ -123,7 +123,7 @@ extension App {
     }
   }
 
-  /// A reaction to a fact about state. It runs each time the fact becomes true or false.
+  /// A body that runs each time a fact about variables becomes true or false.
   package struct Rule: Sendable {
     package let fact: Fact
     package let body: BodyID
@@ -150,10 +150,9 @@ extension App {
   /// The declared parts of a definition that the engine does not need.
   package struct Declared: Sendable {
     package var parameters: [Parameter]
-    /// The states of each node. The definition has their initial values.
+    /// The states of each node. The initial values are in the definition.
     package var states: [Parameter] = []
     package var content: Content?
-    /// Texts of predefined declarations. They are computed from the inputs.
     package var computed: [Expression?] = []
     package var actions: [Action] = []
     package var handlers: [Handler] = []
@@ -171,7 +170,8 @@ package struct Behavior: Sendable {
   package var rules: [App.Rule] = []
   /// The properties that are evaluated after every step.
   package var properties: [Property] = []
-  /// The `sometimes` properties. Test suites and searches can find states in which they hold.
+  /// The `sometimes` properties. Test suites and searches look for states in which their facts
+  /// hold.
   package var possibilities: [Property] = []
   package var searchedProperties: [Property] = []
   package var commands: [App.Procedure] = []

@@ -1,4 +1,4 @@
-/// The access of the runtime to other files. The executable implements it.
+/// Access to files, for imports and state files. The executable implements this protocol.
 public protocol FileAccess: Sendable {
   /// Returns the bytes of a file.
   ///
@@ -28,9 +28,9 @@ public struct FileProblem: Error, Sendable {
   }
 }
 
-/// An access that has no files, for tests and for texts that use no files.
+/// A file access without files, for tests and for texts that use no files.
 public struct NoFiles: FileAccess {
-  /// Creates the access.
+  /// Creates a file access without files.
   public init() {}
 
   /// Always throws.

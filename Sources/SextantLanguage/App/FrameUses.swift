@@ -1,12 +1,12 @@
 package import SextantEngine
 
-/// The use of captured values by the bodies of timers and buttons. A search omits the other values
-/// from its states, and timers without an effect.
+/// The captured values that the bodies of timers and buttons use. A search omits all other captured
+/// values from its states. It also omits timers that have no effect.
 ///
 /// This is a live-variable analysis (Bozga, Fernandez and Ghirvu, "State Space Reduction Based on
 /// Live Variables Analysis", 1999).
 extension Program {
-  /// Indexed by body.
+  /// The uses of all bodies, by the index of the body.
   package var frameUses: [FrameUse] {
     app.bodies.map { body in
       FrameUse(
@@ -37,8 +37,8 @@ extension Program {
     return slots
   }
 
-  /// Returns the slots of nodes without which each statement is skipped: the condition of each
-  /// branch requires the node.
+  /// Returns the slots of nodes that the condition of every branch of the body requires. If such a
+  /// node does not exist, the body has no effect.
   private func neededSlots(of body: Body) -> Set<Int> {
     var needed: [Set<Int>] = []
     for statement in body.statements {
@@ -48,11 +48,10 @@ extension Program {
     return needed.dropFirst().reduce(needed.first ?? []) { $0.intersection($1) }
   }
 
-  /// Returns the slots of nodes without which a fact is false.
+  /// Returns the slots of nodes that must exist if the fact is true.
   private func neededSlots(of fact: Fact) -> Set<Int> {
     switch fact {
-    // The right side is not evaluated if the left side is false. If the left side is true, its
-    // evaluation may also fail, so the right side is not considered.
+    // The right side is not considered: the evaluation of the left side may fail first.
     case .and(let left, _): neededSlots(of: left)
     case .form(let form, let arguments):
       if [.top, .exists, .visible].contains(form.common),

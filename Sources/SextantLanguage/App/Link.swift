@@ -7,13 +7,12 @@ package struct Link: Sendable {
     case fixed(String)
     case capture(Capture)
 
-    /// Returns whether the segment can match a text. A capture matches any text except the empty
-    /// text, regardless of its type.
+    /// Returns whether the segment can match a text. A capture of any type matches every text
+    /// except the empty text.
     fileprivate func takes(_ text: String) -> Bool {
       if case .fixed(let wanted) = self { wanted == text } else { !text.isEmpty }
     }
 
-    /// Whether the query item may be missing.
     var isOptional: Bool {
       if case .capture(let capture) = self { capture.fallback != nil } else { false }
     }
@@ -73,8 +72,8 @@ package struct Link: Sendable {
   /// The declaration without the body and without the domains of captures.
   package var title: String { "link " + Value.quoted(text) + when }
 
-  /// The title with `conditionOfBody` added to the condition. Nil if `conditionOfBody` is nil. Also
-  /// nil if `and` cannot join the two conditions, because one contains `or`.
+  /// The title with both `condition` and `conditionOfBody`, joined by `and`. Nil if
+  /// `conditionOfBody` is nil, or if a condition contains `or` and therefore cannot be joined.
   package var titleWithConditionOfBody: String? {
     guard let conditionOfBody else { return nil }
     guard let condition else { return "\(title) when \(conditionOfBody)" }
@@ -84,8 +83,8 @@ package struct Link: Sendable {
 
   private var when: String { condition.map { " " + $0.text } ?? "" }
 
-  /// The parts that determine which addresses match. The names and default values of captures are
-  /// omitted.
+  /// The parts that determine which addresses match, without the names and default values of
+  /// captures.
   package var pattern: [String] {
     var parts = [scheme] + segments.map { "/\($0.pattern)" }
     parts += query.map { "\(Value.quoted($0.key))=\($0.value.pattern)" }.sorted()
@@ -106,7 +105,7 @@ package struct Link: Sendable {
     }.map { ($0, $1) }
   }
 
-  /// Returns the address for values of the captures. A nil value omits its query item.
+  /// Returns the address for values of the captures. The query item of a nil value is omitted.
   package func address(with values: [Value?]) -> String {
     var rest = values[...]
     func text(of segment: Segment) -> String? {
@@ -128,7 +127,7 @@ package struct Link: Sendable {
     return start + (fragment.map { "#" + joined($0) } ?? "")
   }
 
-  /// Returns the values of the captures if the link matches an address; otherwise nil.
+  /// Returns the values of the captures; nil if the link does not match the address.
   func match(_ address: Address) -> [Value]? {
     guard let parts = parts(of: address) else { return nil }
     var values: [Value] = []
@@ -144,8 +143,8 @@ package struct Link: Sendable {
     return values
   }
 
-  /// Returns all segments of the link, each with its text in an address. The text is nil for a
-  /// missing query item. Returns nil if the path does not match.
+  /// Returns all segments of the link, each with its text in an address. The text of a missing
+  /// query item is nil. Returns nil if the path does not match.
   private func parts(of address: Address) -> [(segment: Segment, text: String?)]? {
     guard address.scheme == scheme, address.segments.count == segments.count else { return nil }
     let path = Array(zip(segments, address.segments))
@@ -189,8 +188,8 @@ package struct Link: Sendable {
     return text.hasPrefix(start.lastSegment)
   }
 
-  /// Returns why an address does not match the link, if only the types of captures differ;
-  /// otherwise nil.
+  /// Returns the reason that an address does not match the link. Returns nil if there is a reason
+  /// other than the type of a capture.
   func mismatch(_ address: Address) -> String? {
     guard let parts = parts(of: address), parts.allSatisfy({ $1 != nil || $0.isOptional }) else {
       return nil
@@ -234,7 +233,6 @@ package struct Link: Sendable {
 }
 
 extension Address.Problem {
-  /// The problem as part of a sentence.
   package var message: String {
     switch self {
     case .noScheme: "expected an address with `://`"
@@ -330,9 +328,9 @@ package struct Address {
   }
 }
 
-/// The beginning of an address, as far as it is known before the run.
+/// The part of an address that is known before the run.
 struct AddressStart {
-  /// The text before `://`, as far as it is known.
+  /// The known part of the text before `://`.
   private(set) var scheme: String
   private(set) var hasWholeScheme = false
   /// The complete segments, decoded.

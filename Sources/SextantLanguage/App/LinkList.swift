@@ -13,8 +13,8 @@ package struct LinkList: Sendable {
     links[index].conditionOfBody = text
   }
 
-  /// Returns the links that match an address, with the values of their captures. The result ends
-  /// with the first link that has no condition.
+  /// Returns the links that match an address, with the values of their captures. No link after the
+  /// first link without a condition is included.
   ///
   /// The first link whose condition is true answers the address. Links with a fragment come first,
   /// because the other links ignore the fragment of the address.
@@ -45,8 +45,8 @@ package struct LinkList: Sendable {
 }
 
 extension LinkList {
-  /// Returns the reason why no link answers an address, and the code of the resulting error; nil if
-  /// a link may answer.
+  /// Returns the reason that no link answers an address, and the code of the resulting error.
+  /// Returns nil if a link may answer.
   package func problem(with text: String) -> (reason: String, error: String)? {
     let address: Address
     do {

@@ -12,10 +12,11 @@ package struct NameIndex: Sendable {
     case enumeration(Symbol), enumCase(Symbol)
     case message(Symbol), trigger(Symbol)
     case command(Int), event(Int)
-    /// The name of an action. Actions of all screens share it, because `tap` does not name the
-    /// screen.
+    /// The actions of all screens with the same name. They have a common meaning because `tap` does
+    /// not name the screen.
     case action(Symbol)
-    /// A local name of a body, or an input or a state of a node, identified by its declaration.
+    /// A local name of a body, an input or a state. The location of its declaration identifies the
+    /// name.
     case local(SourceSpan)
   }
 
@@ -25,7 +26,8 @@ package struct NameIndex: Sendable {
     package let isDeclaration: Bool
   }
 
-  /// The mentions in the order of binding. If a text is bound twice, its mentions occur twice.
+  /// The mentions in the order of binding. If a text is bound twice, the list contains its mentions
+  /// twice.
   package private(set) var mentions: [Mention] = []
 
   package init() {}

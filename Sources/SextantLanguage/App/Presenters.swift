@@ -3,9 +3,9 @@ package import SextantEngine
 extension Program {
   /// For each presented declaration, the declarations whose bodies present it.
   ///
-  /// Omits a declaration if no body presents it, or if a presenter is uncertain. Uncertain
-  /// presenters are links, events, rules, commands, and sentences whose target is not a declared
-  /// screen.
+  /// Omits a declaration if no body presents it, or if the screen of a presenting body is unknown.
+  /// The screen is unknown in links, events, rules and commands, and in sentences whose target is
+  /// not a declared screen.
   package var presenters: [DefinitionID: Set<DefinitionID>] {
     var finder = PresenterFinder(program: self)
     for (index, declared) in app.declared.enumerated() {
@@ -24,8 +24,7 @@ private struct PresenterFinder {
 
   init(program: Program) { self.program = program }
 
-  /// Reads bodies, and the bodies of their timers and buttons. Ignores bodies that are already
-  /// known.
+  /// Adds the presenters in bodies, and in the bodies of their timers and buttons.
   mutating func add(_ bodies: [BodyID], owner: DefinitionID?) {
     var pending = bodies
     while let next = pending.popLast() {

@@ -1,10 +1,10 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// A checked program: an app with its bodies, and the bound statements and scenarios of a text,
-/// without erroneous statements.
+/// A checked program: an app, and the bound statements and scenarios of a text. Erroneous
+/// statements are omitted.
 package final class Program: Sendable {
-  /// The app at the end of the text. A scratch app includes its undeclared screens.
+  /// The app at the end of the text. If it is the scratch app, it includes the undeclared screens.
   package let app: App
   package let map: AppMap
   /// The initial content of the first window.
@@ -15,13 +15,12 @@ package final class Program: Sendable {
   package let hearsFinished: Bool
   /// Whether screens contain switched containers that show other views.
   package let nestsViews: Bool
-  /// The statements outside scenarios.
   package let script: Body
   package let scenarios: [Scenario]
-  /// All lists of statements outside declarations, including those in blocks. Each list occurs
+  /// All lists of statements outside declarations, including the lists in blocks. Each list occurs
   /// once.
   package let statementLists: [[Statement]]
-  /// The named graphs that were recorded for the text.
+  /// The recorded snapshots of the text.
   package let snapshots: SnapshotFile
   package let usages: Usages
 
@@ -98,7 +97,7 @@ package final class Program: Sendable {
 
   package func body(_ id: BodyID) -> Body { app.bodies[Int(id.index)] }
 
-  /// The bodies of commands, events and links, which sentences run by name.
+  /// The bodies of commands, events and links. Sentences run them by name.
   package var procedures: Set<BodyID> {
     Set((commands + events).map(\.body) + app.behavior.links.links.map(\.body))
   }

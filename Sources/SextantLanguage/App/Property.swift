@@ -1,15 +1,14 @@
 package import SextantEngine
 
-/// A property of the states of an app. The fact of an `invariant` must hold after every step, and
-/// the fact of a `never` must not. The other properties concern all states together and need a
-/// search.
+/// A property of an app. The fact of an `invariant` must hold after every step. The fact of a
+/// `never` must not hold after any step. A search checks the other properties.
 package struct Property: Sendable {
   package enum Kind: Sendable, Equatable {
     case invariant, never
     /// The fact holds in some state.
     case sometimes
-    /// From every state, a state in which the fact holds is reachable. If `within` is set, it is
-    /// the maximum number of moves.
+    /// From every state, a state in which the fact holds is reachable. `within` is the maximum
+    /// number of moves, if any.
     case canReach(within: Int?)
   }
 
@@ -32,7 +31,7 @@ package struct Property: Sendable {
 }
 
 extension Property {
-  /// The steps after which a property is evaluated: the part after the keyword `after`.
+  /// The part of a property after the keyword `after`.
   package enum Occasion: Sendable {
     /// The bodies of actions, events or links.
     case bodies(Set<BodyID>)
@@ -43,14 +42,13 @@ extension Property {
 }
 
 package struct StepSubject: Sendable {
-  /// The body of an action, an event or a link, or of a guard that replaces the gesture.
+  /// The body of an action, an event, a link or a guard.
   package var body: BodyID?
   package var gesture: String?
   package var button: String?
 
   package init(body: BodyID? = nil) { self.body = body }
 
-  /// Creates the subject of a gesture or a button. The subject of a command of the system is empty.
   package init(_ sentence: Sentence, _ arguments: Arguments) {
     switch sentence.role {
     case .command: break
@@ -81,10 +79,10 @@ extension Property {
     }
   }
 
-  /// Facts that must sometimes hold. Otherwise, the property holds vacuously.
+  /// Facts that must hold in at least one state. Otherwise, the property holds vacuously.
   ///
-  /// For example, `never { A and B }` requires that `A` and `B` never hold together. Its subjects
-  /// are the first fact, `A`, and the existence of the nodes that the facts require.
+  /// For example, `never { A and B }` has as subjects the fact `A`, and the existence of each node
+  /// that `A` or `B` requires.
   package var subjects: [Fact] {
     switch kind {
     case .never: return Property.subjects(of: fact.conjuncts, hasMore: false)
@@ -99,13 +97,12 @@ extension Property {
     }
   }
 
-  /// Returns the subjects for facts that must not hold together.
+  /// Returns the subjects of a property by which `facts` must not hold together.
   ///
-  /// - Parameter hasMore: whether the property permits that the facts hold together if another fact
-  ///   holds.
+  /// - Parameter hasMore: Whether the facts may hold together if a further fact holds.
   private static func subjects(of facts: [Fact], hasMore: Bool) -> [Fact] {
     let isAlone = facts.count == 1 && !hasMore
-    // The property requires only that a node never exists.
+    // The property is about a single node, which must never exist. So the node is no subject.
     if isAlone, facts[0].isExistence { return [] }
     var demands = Demands()
     for fact in facts.flatMap(\.conjuncts) { demands.add(fact) }

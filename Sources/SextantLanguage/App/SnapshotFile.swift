@@ -1,7 +1,6 @@
 import SextantEngine
 import SextantSyntax
 
-/// The key of a recorded graph of a script.
 package struct SnapshotKey: Hashable, Sendable {
   package let name: String
   /// The case of the scenario, such as `id: "1", y: 2`, or an empty text.
@@ -20,12 +19,11 @@ package struct SnapshotKey: Hashable, Sendable {
   }
 }
 
-/// The content of a script's snapshot file: its named, recorded graphs.
 package struct SnapshotFile: Sendable {
   package struct Entry: Sendable {
     package let key: SnapshotKey
     package let graph: GraphText
-    /// The line, from 1.
+    /// The line, counted from 1.
     package let line: Int
 
     package init(key: SnapshotKey, graph: GraphText, line: Int) {
@@ -48,7 +46,7 @@ package struct SnapshotFile: Sendable {
 
   package subscript(key: SnapshotKey) -> GraphText? { places[key].map { entries[$0].graph } }
 
-  /// Adds an entry; returns false if its key is a duplicate.
+  /// Adds an entry. If the key is a duplicate, returns false.
   package mutating func add(_ entry: Entry) -> Bool {
     guard places[entry.key] == nil else { return false }
     places[entry.key] = entries.count

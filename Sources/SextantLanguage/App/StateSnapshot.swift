@@ -2,8 +2,8 @@ package import SextantEngine
 
 /// The content of a state file: the graph and the app's variables.
 ///
-/// Pending bodies of timers and buttons are not saved, except for buttons of declared alerts.
-/// `notKept` counts the unsaved bodies. A restored world has the handlers of a fresh app.
+/// Pending bodies of timers and buttons are not saved, except for buttons of declared alerts. A
+/// restored world has the handlers of the initial state.
 package struct StateSnapshot: Hashable, Sendable {
   package struct Variable: Hashable, Sendable {
     package var name: String
@@ -16,7 +16,7 @@ package struct StateSnapshot: Hashable, Sendable {
   }
 
   package struct Pending: Hashable, Sendable {
-    /// The virtual time until the task runs, in milliseconds.
+    /// The virtual time until the body runs, in milliseconds.
     package var left: Int
     package var owner: Int
     package var values: [Value]
@@ -41,11 +41,11 @@ package struct StateSnapshot: Hashable, Sendable {
   package var variables: [Variable]
   /// The virtual time since the start of the world, in milliseconds.
   package var clock: Int
-  /// The names of the open windows in the order of their last focus. The focused window is the
-  /// last. When it closes, the focus returns to the window before it.
+  /// The names of the open windows in the order in which they last had the focus. The last window
+  /// has the focus. When it closes, the window before it gets the focus.
   package var focus: [String]
-  /// The state of the system outside the tree. It refers to nodes of the graph by their numbers,
-  /// and to detached nodes.
+  /// The state of the system outside the tree. It refers to nodes by their numbers. These nodes are
+  /// in the graph or in `aside`.
   package var memory: Value?
   package var aside: [NodeSnapshot]
   package var pending: [Pending]

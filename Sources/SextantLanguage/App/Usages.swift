@@ -46,7 +46,7 @@ package struct Usages: Sendable {
   package var links: [Mention<Link>] = []
   package var openedLinks: [Mention<String>] = []
   package var presentedSources: [Mention<String>] = []
-  /// Imports that have no effect, and duplicate imports.
+  /// Imports that have no effect, including duplicate imports.
   package var idleImports: [Mention<String>] = []
   package var snapshots: [String] = []
   package var repeatedCases: [Mention<Value>] = []
@@ -55,13 +55,13 @@ package struct Usages: Sendable {
   package var readStates: Set<Int> = []
   package var setStates: Set<Int> = []
   package var sentMessages: Set<Symbol> = []
-  /// The messages that a handler or a question names.
+  /// The messages that handlers or expectations mention.
   package var heardMessages: Set<Symbol> = []
   package var triggers: Set<Symbol> = []
   package var presentables: Set<Int> = []
   package var enums: Set<String> = []
   var sources: Set<String> = []
-  /// The constant sources of presentations in sentences and in restored graphs.
+  /// The constant sources that sentences and restored graphs contain.
   package var givenSources: Set<String> = []
   /// The button titles that follow `after button`.
   package var askedButtons: [Mention<String>] = []
@@ -69,11 +69,11 @@ package struct Usages: Sendable {
   package private(set) var buttons: Set<String> = []
   package private(set) var hasComputedButton = false
   package var hasComputedSource = false
-  /// The declarations that are instantiated anywhere.
+  /// The instantiated declarations.
   package var made: Set<DefinitionID> = []
   /// Whether the program restores a state file, which may instantiate any declaration.
   package var restoresFiles = false
-  /// The declarations and references of names; nil unless the context requests them.
+  /// The declarations and references of names; nil if the context does not request them.
   package var names: NameIndex?
 
   package mutating func noteSource(_ expression: Expression) {
@@ -126,7 +126,7 @@ extension Usages {
 }
 
 extension Usages.Declared {
-  /// Whether importing files may use the declaration.
+  /// Whether files that import the declaration may use it.
   package var isForOthers: Bool {
     switch self {
     case .trigger, .presentable, .source: true

@@ -1,10 +1,10 @@
 package import SextantEngine
 
 /// The variables and node states that can influence the behavior of an app, directly or through
-/// other variables. Search states can omit all others.
+/// other variables. A search can omit all other variables and node states.
 ///
-/// A flow-insensitive dependence analysis collects the direct reads of conditions, arguments and
-/// bodies. Then it adds their transitive sources in assignments.
+/// A flow-insensitive dependence analysis collects the cells that conditions, arguments and bodies
+/// read. Then it adds the transitive sources of these cells in assignments.
 package struct VariableReads {
   /// A variable of the app, or a state of the nodes of a declaration.
   package enum Cell: Hashable, Sendable {
@@ -42,14 +42,14 @@ package struct VariableReads {
     follow()
   }
 
-  /// Creates an empty set of reads. It ignores states in patterns, because it knows no app.
+  /// Creates an empty set of reads. States in patterns are ignored, because they need the app.
   package init() { app = nil }
 
   package var variables: Set<Int> {
     Set(read.compactMap { if case .variable(let index) = $0 { index } else { nil } })
   }
 
-  /// Adds all direct and indirect sources of the read cells.
+  /// Adds all transitive sources of the read cells.
   mutating func follow() {
     var pending = Array(read)
     while let cell = pending.popLast() {
@@ -89,7 +89,6 @@ package struct VariableReads {
         owner = definition
         addSource(value, of: .state(definition, state))
         owner = outer
-      // Printing changes nothing.
       case .print: break
       default: return true
       }
@@ -108,7 +107,7 @@ package struct VariableReads {
     read = before
   }
 
-  /// Adds the states that a pattern reads. In a pattern, the states follow the inputs.
+  /// Adds the states that a pattern reads. In `inputs`, the states follow the inputs.
   private mutating func addStates(of definition: DefinitionID, in inputs: [Expression?]) {
     let count = app?.parameters(of: definition).count ?? inputs.count
     for (index, input) in inputs.enumerated().dropFirst(count) where input != nil {
@@ -123,7 +122,7 @@ extension Program {
   ///
   /// - Parameters:
   ///   - keepsConstants: Whether to include `variablesOfConstants`.
-  ///   - observed: The variables to include in any case.
+  ///   - observed: Variables that are always included.
   package func relevantVariables(
     to facts: [Fact] = [], keepsConstants: Bool = false, observed: Set<Int> = []
   ) -> [Int] {
@@ -131,7 +130,8 @@ extension Program {
     return (keepsConstants ? read.union(variablesOfConstants) : read).sorted()
   }
 
-  /// Returns the node states that influence neither the behavior nor the facts, by declaration.
+  /// Returns the node states that influence neither the behavior of the app nor the facts, by
+  /// declaration.
   package func idleStates(with facts: [Fact] = []) -> [DefinitionID: Set<Int>] {
     let read = reads(with: facts).read
     var idle: [DefinitionID: Set<Int>] = [:]
@@ -150,8 +150,9 @@ extension Program {
     return reads
   }
 
-  /// The variables that are assigned only constants, with at least two different constants in
-  /// bodies that run sentences. Such variables have few values, and some return to earlier values.
+  /// The variables with two properties: all assigned values are constants, and bodies that run
+  /// sentences assign at least two different constants. Such variables have few values, and some
+  /// return to earlier values.
   private var variablesOfConstants: Set<Int> {
     let (constants, computed) = assignments { body in
       var calls = false
@@ -161,7 +162,8 @@ extension Program {
     return Set(constants.filter { $0.value.count > 1 }.keys).subtracting(computed)
   }
 
-  /// The assigned variables that have a finite type or only constants as values.
+  /// The assigned variables with few values: the type is Bool or an enumeration, or all assigned
+  /// values are constants.
   package var variablesOfFewValues: Set<Int> {
     let (constants, computed) = assignments { _ in true }
     let finite = variables.indices.filter {
@@ -175,8 +177,8 @@ extension Program {
     return computed.union(constants.keys)
   }
 
-  /// Returns the constants that the counted bodies assign to each variable, and all variables with
-  /// computed values.
+  /// Returns the constants that the bodies selected by `counts` assign to each variable. Also
+  /// returns the variables to which any body assigns a computed value.
   private func assignments(
     countedIn counts: (Body) -> Bool
   ) -> (constants: [Int: Set<Value>], computed: Set<Int>) {

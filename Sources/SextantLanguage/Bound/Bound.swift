@@ -1,12 +1,12 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// A source location: the index of the session's source, and the span in it.
+/// A source location: the index of a source in the session, and a span in that source.
 package struct SourceSpan: Sendable, Hashable {
   package let file: Int
   package let span: Span
 
-  /// The beginning of the first text: the location of predefined elements.
+  /// The location of predefined elements: the beginning of the first text.
   package static let beginning = SourceSpan(file: 0, span: Span(start: 0, end: 0))
 
   package init(file: Int, span: Span) {
@@ -27,12 +27,12 @@ package enum Expression: Sendable {
   indirect case add(Expression, Expression)
   indirect case subtract(Expression, Expression)
   indirect case negate(Expression)
-  /// A value whose numbers are converted to the form of the expected type.
+  /// A value with its numbers converted to the expected type.
   indirect case number(Expression, NumberForm)
   case list([Expression])
   case text([Expression])
   case count(CountQuery)
-  /// A part of a list, or its length.
+  /// A part or the length of a list.
   indirect case ofList(Expression, ListQuery)
   /// A detached node, which is created immediately. It is an argument for a parameter of type Node.
   case node(NodeExpression)
@@ -50,7 +50,7 @@ package enum ListQuery: Sendable {
   case count, first, last
   case element(Expression), prefix(Expression), suffix(Expression)
 
-  /// The index or the number of elements.
+  /// The operand of the query: an index or a number of elements.
   package var operand: Expression? {
     switch self {
     case .count, .first, .last: nil
@@ -95,7 +95,7 @@ package enum Reference: Sendable {
   case local(Int)
   case matching(NodePattern)
   case window(NameID)
-  /// An open element that sentences of the system address by name.
+  /// An element of the system that sentences address by name while it is open.
   case declared(Addressee)
   case path([PathPart])
 
@@ -152,7 +152,7 @@ package enum Fact: Sendable {
   case can(Call, target: Reference?, negated: Bool, SourceSpan)
   /// A Bool, such as a comparison, is true.
   case truth(Expression)
-  /// A fact of the table of forms.
+  /// A fact with a fixed form, such as `top is Home`.
   case form(PatternForm, [BoundArgument])
 }
 
@@ -190,12 +190,12 @@ package enum BoundArgument: Sendable {
 
 /// The declaration of a name with arguments.
 package enum Callee: Sendable {
-  /// A command or an event, by its index in the program.
+  /// A command or an event, identified by its index in the program.
   case command(Int), event(Int)
-  /// Any action with the name. If the name is overloaded, `like` is the body of an action with the
-  /// same inputs.
+  /// All actions with the name. If their inputs differ, only the actions with the same inputs as
+  /// the action with the body `like`.
   case action(like: BodyID?, ignoringLabels: Bool)
-  /// A trigger or a message. If an event has no brackets, it matches any arguments.
+  /// A trigger or a message. Without brackets, an event in `expect` matches any arguments.
   case signal(hasBrackets: Bool)
   case system
 }
@@ -239,8 +239,8 @@ package final class Statement: Sendable {
     case set(Int, Expression)
     /// Sets a state. The node with this state is in a slot of the frame.
     case setState(Int, of: Int, Expression)
-    /// Sets a state of the target, a node of the declaration. During the statement, the slot holds
-    /// the target.
+    /// Sets a state of the target. The target is a node of the declaration. During the statement,
+    /// the target is in the slot.
     case setStateOfTarget(DefinitionID, state: Int, slot: Int, Expression)
     case setBinding(Int, SystemBinding, Expression, isAnimated: Bool)
     case expect(Expectation, isRequired: Bool)
@@ -253,7 +253,6 @@ package final class Statement: Sendable {
     /// Restores a state from a file. `in` is the name of the text that contains the path.
     case restoreFile(Expression, in: String)
     case after(Expression, BodyID)
-    /// Removes the pending timers with a name.
     case cancel(NameID)
     case wait(Expression)
     case trace(Bool)
@@ -263,7 +262,8 @@ package final class Statement: Sendable {
     case each([LoopVariable], Expression, Body)
     case branch([(Fact, Body)], otherwise: Body?)
 
-    /// Whether later expectations refer to this statement rather than to earlier statements.
+    /// Whether `expect` after this statement refers to this statement, and not to an earlier
+    /// statement.
     package var isSentence: Bool {
       switch self {
       case .call, .set, .setState, .setStateOfTarget, .setBinding, .restore, .restoreFile, .after,
@@ -275,7 +275,6 @@ package final class Statement: Sendable {
     }
   }
 
-  /// The effect of a failed expectation.
   package enum FailureEffect: Sendable {
     /// The run continues.
     case plain
@@ -286,7 +285,6 @@ package final class Statement: Sendable {
   package let place: SourceSpan
   package let target: Reference?
   package let isTry: Bool
-  /// Whether later expectations refer to the statement.
   package let isSentence: Bool
   /// Nil if the statement is not an expectation.
   package let expectation: FailureEffect?
@@ -315,9 +313,9 @@ package struct LoopVariable: Sendable {
 /// The subject of `expect` and `require`.
 package enum Expectation: Sendable {
   case fact(Fact)
-  /// An event of the table of forms.
+  /// An event with a fixed form, such as `finished Detail`.
   case event(PatternForm, [BoundArgument], isEver: Bool, isNegated: Bool)
-  /// A sentence, a `set` or a `wait`, which is tried on a copy of the world.
+  /// The statement is a sentence, a `set` or a `wait`. It is executed on a copy of the world.
   indirect case error(Statement, code: String?, isExpected: Bool)
   case snapshot(RecordedGraph)
 }
@@ -328,7 +326,7 @@ package enum Printable: Sendable {
   case expression(Expression)
   case reference(Reference)
   case relation(Relation)
-  /// The subject of a fact. The arguments are the arguments of the fact without the value.
+  /// The subject of a fact, with the arguments of the fact except the value.
   case subject(PatternForm, [BoundArgument])
 }
 
@@ -337,7 +335,7 @@ package final class Body: Sendable {
   package let place: SourceSpan
   /// The name in messages, such as `action open` or `when loggedIn`.
   package let title: String
-  /// The names bound at the end of the body if it is a block of a script; otherwise nil.
+  /// The names that are bound at the end of the body; nil if the body is not a block of a script.
   package let scope: Scope?
   /// The name of the timer that runs the body, if any.
   package let timer: NameID?

@@ -4,15 +4,14 @@ package enum BoundPart {
   case statement(Statement)
   case fact(Fact)
   case expression(Expression)
-  /// A variable in an argument.
+  /// A variable that is an argument.
   case variable(Int)
   case node(NodeExpression)
   case reference(Reference)
   case pattern(NodePattern)
-  /// A node of a graph literal.
   case literal(LiteralNode)
   case source(Expression)
-  /// The body of a timer or a button, which runs later.
+  /// The body of a timer or a button.
   case body(BodyID)
 }
 
@@ -20,7 +19,7 @@ package enum BoundPart {
 ///
 /// All analyses of bodies, facts and patterns use this walk.
 package struct BoundWalk {
-  /// Handles a part. Returns whether to visit the parts in it.
+  /// Handles a part. Returns whether to visit the parts inside this part.
   private let enters: (BoundPart) -> Bool
 
   package static func visit(_ body: Body, _ enters: (BoundPart) -> Bool) {

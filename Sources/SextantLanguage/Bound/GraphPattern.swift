@@ -17,7 +17,7 @@ package struct GraphPattern: Sendable {
   package var isOpen = false
   /// The only window to compare, as in `graph of window W`.
   package var only: NameID?
-  /// The required facts about the state of the system. All other facts are ignored.
+  /// The facts about the state of the system that must hold.
   package var facts: [Fact] = []
   /// The text in the format of `print graph`.
   package var text = ""

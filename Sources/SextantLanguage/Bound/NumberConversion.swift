@@ -24,7 +24,7 @@ extension ValueType {
 
   package func fits(_ wanted: ValueType) -> Bool { conversion(to: wanted) != nil }
 
-  /// Returns the type that values of both types fit, if any.
+  /// Returns the type that includes the values of both types, if any.
   package func common(with other: ValueType) -> ValueType? {
     switch (self, other) {
     case (.error, _), (_, .error): .error
@@ -51,7 +51,8 @@ extension ValueType {
 }
 
 extension Expression {
-  /// The values must fit the type. Converts constants immediately.
+  /// Returns an expression that converts the value. The type must fit `wanted`. Constants are
+  /// converted immediately.
   package func converted(from type: ValueType, to wanted: ValueType) -> Expression {
     guard case .to(let form)? = type.conversion(to: wanted) else { return self }
     return with(form)

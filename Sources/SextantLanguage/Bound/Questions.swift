@@ -16,7 +16,6 @@ extension Reference.PathPart {
 }
 
 extension ValueType {
-  /// The type with its article, for messages.
   package var article: String {
     switch self {
     case .list: "a list \(name)"
@@ -40,7 +39,7 @@ extension Fact {
 }
 
 extension Expression {
-  /// Creates the truth of a fact as a Bool; nil if the fact does not compare only values.
+  /// Creates a Bool expression for a fact that only compares values; nil for all other facts.
   package init?(_ fact: Fact) {
     switch fact {
     case .and(let left, let right):
@@ -92,7 +91,8 @@ extension Fact {
 }
 
 extension Statement.Kind {
-  /// The blocks of a statement. In a script, the statements in the blocks belong to the script.
+  /// The blocks of a statement. In a script, the statements of these blocks are statements of the
+  /// script.
   package var bodies: [Body] {
     switch self {
     case .within(_, let body), .times(_, let body), .each(_, _, let body): [body]
@@ -114,8 +114,8 @@ extension Statement.Kind {
     }
   }
 
-  /// Whether the statement evaluates its target itself. Other statements run with the target
-  /// already set.
+  /// Whether the statement evaluates its target. For all other statements, the target is already
+  /// set when they run.
   package var findsItsTarget: Bool {
     switch self {
     case .call, .after: true
@@ -123,7 +123,6 @@ extension Statement.Kind {
     }
   }
 
-  /// Whether the statement leaves the world unchanged.
   package var changesNothing: Bool {
     switch self {
     case .print, .trace, .expect, .bindReference, .bindValue: true

@@ -1,8 +1,8 @@
 package import SextantSyntax
 
-/// A recorded graph literal. `expect graph snapshot` compares the graph with it.
+/// A recorded graph literal, which `expect graph snapshot` compares with the current graph.
 ///
-/// The names in the literal are not bound, so the graph must be recorded again after a renaming.
+/// The names in the literal are not bound. If a name changes, the graph must be recorded again.
 package enum RecordedGraph: Sendable {
   /// A literal at a span of the script. The text is nil if the literal is not yet written.
   case inScript(GraphText?, Span)
@@ -11,7 +11,7 @@ package enum RecordedGraph: Sendable {
 
 package struct GraphText: Sendable {
   package let text: String
-  /// The text on a single line, to compare graphs; nil if it does not fit on a line.
+  /// The text on a single line, for comparisons; nil if the text needs several lines.
   package let line: String?
 
   package init(_ block: NodeID, _ tree: SyntaxTree) {

@@ -1,7 +1,7 @@
 package import SextantEngine
 
 package final class Scenario: Sendable {
-  /// The reason that an attribute gives, with its source location.
+  /// The reason in an attribute, with the source location.
   package struct Remark: Sendable {
     package let reason: String
     package let place: SourceSpan
@@ -11,7 +11,7 @@ package final class Scenario: Sendable {
     }
   }
 
-  /// A name that a `for` binds, with its value in this case.
+  /// A name that a `for` binds, with the value of the name in this case.
   package struct Parameter: Sendable {
     package let variable: LoopVariable
     package let value: Value
@@ -19,11 +19,11 @@ package final class Scenario: Sendable {
     package var name: String { variable.name }
   }
 
-  /// The bodies before and after each scenario of a file.
   package struct Hooks: Sendable {
     package var before: [Body] = []
     package var after: [Body] = []
-    /// The number of slots for the names of `before each`. Every scenario sees these names.
+    /// The number of slots for the names that `before each` binds. Every scenario can refer to
+    /// these names.
     package var slotCount = 0
 
     package init() {}
@@ -55,7 +55,7 @@ package final class Scenario: Sendable {
 
   package static let maxCases = 100_000
 
-  /// The names that a `for` binds, and the rows of their values.
+  /// The names that a `for` binds. Each row contains a value for each name.
   package struct Table: Sendable {
     package let variables: [LoopVariable]
     package let rows: [[Value]]
@@ -71,7 +71,7 @@ package final class Scenario: Sendable {
   package let place: SourceSpan
   package let hooks: Hooks
   package let body: Body
-  /// The values of the case, starting with the outermost table, if any.
+  /// The values of the case, starting with the outermost table. Empty if the scenario has no cases.
   package let parameters: [Parameter]
   package init(
     title: String, head: Head = Head(), place: SourceSpan, hooks: Hooks = Hooks(), body: Body,

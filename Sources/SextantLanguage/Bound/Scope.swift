@@ -1,21 +1,21 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// The names bound at a position of a script, with their slots in the frame. Also, the kind of
-/// statements that the position permits.
+/// The names that are bound at a position of a script, with their slots in the frame. The scope
+/// also determines which kind of statements is valid at the position.
 package struct Scope: Sendable {
   /// The kind of statements at a position.
   package enum Context: Sendable {
     case script
-    /// A body of the app, or a `together`: a single render pass, which excludes `expect` and
-    /// `wait`.
+    /// A body of the app, or a `together`. It runs in a single render pass, so `expect` and `wait`
+    /// are invalid.
     case body
   }
 
   package struct Local: Sendable {
     package let slot: Int
     package let type: ValueType
-    /// If the name is a state of the node in the slot, the index of the state; otherwise nil.
+    /// The index of the state if the name is a state of the node in the slot; otherwise nil.
     package var state: Int?
     /// The index in `Usages.locals`; nil if the uses of the name are not recorded.
     package let place: Int?
@@ -32,7 +32,7 @@ package struct Scope: Sendable {
   package var isRepeated = false
   package var bodyTitle = ""
 
-  /// The declaration of the node in the enclosing `in REF`; nil if unknown.
+  /// The declaration of the node `REF` in the enclosing `in REF`; nil if unknown.
   package var targetDefinition: DefinitionID?
 
   package init() {}
@@ -67,15 +67,16 @@ package struct Scope: Sendable {
 
   package var names: [Symbol] { Array(locals.keys) }
 
-  /// Returns the scope at an earlier position of the same body, which has only the slots before
-  /// `slot`.
+  /// Returns the scope at an earlier position of the same body. That scope has only the slots
+  /// before `slot`.
   package func before(slot: Int) -> Scope {
     var earlier = self
     earlier.locals = locals.filter { $0.value.slot < slot }
     return earlier
   }
 
-  /// Returns the scope before the given last statements of the body.
+  /// Returns the scope before the first of the given statements. The last given statement is the
+  /// last statement of the body.
   package func before(_ statements: some Sequence<Statement>) -> Scope {
     let next = statements.lazy.compactMap(\.kind.boundSlot).first { _ in true }
     return next.map { before(slot: $0) } ?? self

@@ -32,8 +32,8 @@ package indirect enum ValueType: Sendable, Hashable {
 extension ValueType {
   package var isEnumeration: Bool { if case .enumeration = self { true } else { false } }
 
-  /// Converts a value from a file or an app to this type. Such a value may have a simpler type,
-  /// such as String for a case of an enumeration. Returns nil if the value does not fit.
+  /// Converts a value from a file or an app to this type. The value may have a simpler type: a case
+  /// of an enumeration may be a String. Returns nil if the value does not fit.
   package func converted(_ value: Value, enums: [String: [String]]) -> Value? {
     switch (value, self) {
     case (.string(let text), .enumeration(let name)):

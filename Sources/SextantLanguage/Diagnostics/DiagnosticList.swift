@@ -1,7 +1,7 @@
 package import SextantSyntax
 
-/// The reported diagnostics of a text, up to a limit. Drops errors in malformed phrases, because
-/// each of these phrases already has an error.
+/// The reported diagnostics of a text, up to a limit. Errors in malformed phrases are ignored,
+/// because a syntax error is already reported for each malformed phrase.
 package struct DiagnosticList: Sendable {
   private let source: SourceText
   private let erroneous: [Span]
@@ -30,7 +30,7 @@ package struct DiagnosticList: Sendable {
       if isErroneous(span) { return }
       errorCount += 1
     }
-    // Keeps a single diagnostic beyond the limit as a mark.
+    // A single error beyond the limit is kept. It shows that the limit is exceeded.
     if diagnostics.count > Limits.diagnostics, code.severity != .error || isFull { return }
     var diagnostic = Diagnostic(
       code: code, file: source.name, span: span, arguments: arguments,

@@ -1,6 +1,6 @@
 /// The codes of the checker. Numbers 1200 to 1999 are reserved for the language.
 ///
-/// Each of the other files declares the codes of a subject, and lists them.
+/// The extensions in the other files declare the codes by subject.
 package enum LanguageCodes {
   package static let all = phrases + names + values + declarations
 }

@@ -100,7 +100,7 @@ package enum LawCodes {
       remark: "in `sextant explore`")
   }
 
-  /// All laws, in the order of their reports.
+  /// All laws, in the order in which a search reports them.
   package static let all = [
     noDeadEnd, backUndoes, nothingLost, liveButtons, reachableScreens, tabsKeep, equalExits,
     linksLand, ownTime, tapsOnce,

@@ -4,16 +4,17 @@ package import SextantSyntax
 // The compiler of patterns: from the elements of a form to a graph of steps.
 //
 // Problem: every statement is matched with the patterns of several forms, so matching must be fast.
-// A nested pattern would need a stack of enclosing elements to continue after an inner element.
+// A parser of nested patterns would need a stack of the enclosing elements.
 //
 // Data structures: the steps are in one array and refer to each other by index. Each step names its
 // successor, like the states of a nondeterministic finite automaton (Thompson's construction; Aho,
 // Lam, Sethi and Ullman, "Compilers", section 3.7).
 //
 // Algorithm: elements are laid out from the last to the first. Thus the successor of each step is
-// known. The branches of a choice share their successor. `anyOrder` is expanded into a choice: each
-// clause, followed by the other clauses in any order, or no clause. So the number of steps is
-// factorial in the number of clauses. The parser in SextantCompiler backtracks over the steps.
+// known. The branches of a choice share their successor. `anyOrder` is expanded into a choice with
+// an option for each clause, followed by the other clauses in any order, and an option without
+// clauses. So the number of steps is factorial in the number of clauses. The parser in
+// SextantCompiler backtracks over the steps.
 //
 // Invariants:
 // - Every step refers only to steps with lower indices, so the graph has no cycles.
@@ -23,7 +24,7 @@ package import SextantSyntax
 /// A pattern compiled to steps. Keywords are symbols of the session.
 package final class CompiledPattern: Sendable {
   package let source: Pattern
-  /// The number of bindings of a match.
+  /// The number of slots, each of which a match binds to an argument.
   package let slotCount: Int
   package let first: PatternStep.ID
   /// All steps. They refer to each other by index.
@@ -58,8 +59,7 @@ package final class CompiledPattern: Sendable {
   }
 }
 
-/// A step of a compiled pattern, with the index of its successor: the parser needs no stack of
-/// enclosing elements.
+/// A step of a compiled pattern, with the index of its successor.
 ///
 /// A step contains no references, so copies need no reference counting.
 package enum PatternStep: Sendable {
@@ -73,14 +73,15 @@ package enum PatternStep: Sendable {
   case slot(Pattern.Slot, index: Int32, then: ID)
   /// An optional sequence of keywords.
   case flag(words: Range<Int32>, index: Int32, then: ID)
-  /// An optional argument. It is absent if a keyword of the pattern follows and the rest matches.
+  /// An optional argument. It is omitted if the next atom is a keyword of the pattern and the
+  /// phrase matches from there on.
   case argument(ID, otherwise: ID)
   /// The first matching option.
   case choice(Range<Int32>)
   case end
 }
 
-/// A builder that lays out the steps of elements, from the last to the first.
+/// A builder that lays out the steps from the last element to the first.
 private struct StepList {
   private(set) var steps: [PatternStep] = []
   private(set) var options: [PatternStep.ID] = []
@@ -148,7 +149,7 @@ private indirect enum Element {
   case anyOrder([[Element]])
 }
 
-/// A reader that numbers slots in order and collects the keywords.
+/// A reader that numbers the slots in order and collects the keywords.
 private struct ElementReader {
   private var nextSlot = 0
   private(set) var words: [Symbol] = []

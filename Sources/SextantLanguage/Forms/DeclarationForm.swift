@@ -9,7 +9,7 @@ package final class DeclarationForm: Sendable {
   package let form: CompiledPattern
   /// The declarations valid in the block.
   package let members: [DeclarationForm]
-  /// The clauses that may follow, each with its first keyword.
+  /// The clauses that may follow. Each begins with a keyword.
   package let clauses: [DeclarationForm]
 
   init(_ declaration: Declaration, _ symbols: inout SymbolTable) {
@@ -20,12 +20,12 @@ package final class DeclarationForm: Sendable {
     clauses = declaration.clauses.map { DeclarationForm($0, &symbols) }
   }
 
-  /// Whether the members of screens are valid in the block.
+  /// Whether the block may contain the members of screens.
   package var hasBehavior: Bool {
     if case .members = source.block { true } else { false }
   }
 
-  /// Whether its block consists of statements.
+  /// Whether the block consists of statements.
   package var takesBody: Bool {
     if case .body = source.block { true } else { false }
   }

@@ -1,15 +1,13 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// A row of a table of forms. The keywords of the pattern are symbols of a session.
+/// A form and its compiled pattern, in which keywords are symbols of a session.
 package struct Row<Form: PatternForm>: Sendable {
   package let form: Form
   package let pattern: CompiledPattern
 
-  /// Creates a row.
-  ///
   /// - Parameters:
-  ///   - pattern: The pattern, if it differs from the pattern of the form.
+  ///   - pattern: The pattern; by default the pattern of the form.
   ///   - isQuestion: Whether `not` may follow `is`.
   init(
     _ form: Form, as pattern: Pattern? = nil, isQuestion: Bool = false,
@@ -30,7 +28,7 @@ extension SymbolMap {
 
   /// Indexes rows by their first keyword.
   ///
-  /// - Parameter open: the rows that begin with an argument. They are appended to the rows of each
+  /// - Parameter open: The rows that begin with an argument. They are appended to the rows of each
   ///   keyword.
   init<Form>(
     _ rows: [Row<Form>], followedBy open: [Row<Form>] = [], _ symbols: inout SymbolTable

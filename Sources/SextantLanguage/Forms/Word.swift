@@ -1,7 +1,7 @@
 package import SextantSyntax
 
-/// The keywords that the compiler's code names, mainly keywords inside forms. They are the first
-/// symbols of every session.
+/// The keywords that the code of the compiler refers to. Most of them are inside forms. They are
+/// the first symbols of every session.
 package enum Word: UInt32, CaseIterable {
   case alert = 1
   case alerts, and, animated, animation, app, `as`, bar, button, can, cancel, cannot, `case`,
@@ -15,8 +15,8 @@ package enum Word: UInt32, CaseIterable {
 
   package var symbol: Symbol { Symbol(rawValue: rawValue) }
 
-  /// The texts in the order of the cases. The use of the case names instead would take a fifth of
-  /// the start-up time.
+  /// The texts in the order of the cases. Deriving the texts from the case names would take a fifth
+  /// of the start-up time.
   private static let texts = """
     alert alerts and animated animation app as bar button can cancel cannot case contains count \
     cover covers debug destructive dialog dialogs each else error ever false first focused for \
@@ -36,10 +36,10 @@ package enum Word: UInt32, CaseIterable {
     return symbols
   }
 
-  /// The keywords of places.
+  /// The keywords that are references to nodes.
   package static let references = [root, top, here, parent].map(\.symbol)
 
-  /// The keywords before `of`.
+  /// The keywords that may precede `of`.
   package static let relations = [parent, presenter, presented, stack, tabs].map(\.symbol)
 
   /// Returns whether a clause with this keyword continues the preceding statement or declaration.

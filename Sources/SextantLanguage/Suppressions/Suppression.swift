@@ -1,7 +1,7 @@
 package import SextantSyntax
 
 /// A comment that suppresses warnings: `// sextant: allow CODE, CODE`, with an optional reason. The
-/// code `nothingLost` can have the code of an error as suffix: `nothingLost.gone`.
+/// code `nothingLost` can have a suffix, the code of an error: `nothingLost.gone`.
 package struct Suppression: Hashable, Sendable {
   struct Code: Hashable, Sendable {
     let word: String
@@ -82,7 +82,7 @@ private struct SuppressionReader {
       if tree.kind(child) == .clause { clause = child }
       list = child
     }
-    // A comment inside a statement does not apply to anything.
+    // A comment inside a statement applies to no text.
     guard tree.kind(list) == .block || tree.kind(list) == .script else { return nil }
     let items = tree.children(of: list)
     let line = tree.source.lineNumber(of: comment.start)

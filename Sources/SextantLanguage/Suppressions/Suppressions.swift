@@ -30,11 +30,11 @@ package enum SuppressionCodes {
   package static let all = [unused, unknown, ofError, bad]
 }
 
-/// The words of codes. They are grouped by whether and when comments suppress them.
+/// The codes in three groups, by whether and when comments can suppress them.
 package struct SuppressibleCodes {
   /// Warnings of the checker.
   let checked: Set<String>
-  /// Warnings of a run. Only after the run, it is known whether their suppressions are used.
+  /// Warnings of a run. Whether their suppressions are used is known only after the run.
   let running: Set<String>
   /// All other diagnostics.
   let errors: Set<String>
@@ -45,10 +45,10 @@ package struct SuppressibleCodes {
 }
 
 extension [Suppression] {
-  /// Returns the diagnostics that are not suppressed, and a warning for each useless code in a
-  /// comment.
+  /// Returns the diagnostics that are not suppressed, and a warning for each code in a comment that
+  /// suppresses nothing.
   ///
-  /// If the text has errors, or more diagnostics than the limit, reports no code as unused.
+  /// If the text has errors, or more diagnostics than the limit, no code is reported as unused.
   package func applied(
     to diagnostics: [Diagnostic], of file: String, _ codes: SuppressibleCodes
   ) -> (left: [Diagnostic], needless: [Diagnostic]) {
@@ -115,8 +115,8 @@ extension SuppressibleCodes {
 
 /// The suppressions in all texts of a session. They apply to the warnings that a run reports.
 package struct Suppressions: Sendable {
-  /// For each source and each code, the spans in which comments suppress the code. Each has the
-  /// span of the code in its comment.
+  /// For each source and each code: `target` is a span in which a comment suppresses the code, and
+  /// `code` is the span of the code in that comment.
   private var targets: [Int: [String: [(target: Span, code: Span)]]] = [:]
 
   package init() {}
@@ -142,8 +142,8 @@ package struct Suppressions: Sendable {
     return named.map { SourceSpan(file: place.file, span: $0.code) }
   }
 
-  /// Returns the locations at which comments contain a code, with or without a suffix. They are in
-  /// the order of the texts.
+  /// Returns the locations of a code in comments, in the order of the texts. The code may have a
+  /// suffix.
   package func places(of word: String) -> [SourceSpan] {
     targets.sorted { $0.key < $1.key }.flatMap { file, words in
       words.filter { $0.key == word || $0.key.hasPrefix(word + ".") }.flatMap(\.value)

@@ -7,12 +7,11 @@ extension ForeignWords {
       $0.words, $0.origin, [], "in a screen, `\($0.form)` runs each time the screen comes or goes")
   }
   static let declarationsOfAppearance = appearing.map { row in
-    // Views of `stackview` appear by animations.
+    // In `stackview`, animations determine when views appear.
     let systems = ["graph", "router", "coordinator", "navigator", "intent"]
     return ForeignWords(row.words, row.origin, systems.map { "\($0): \(row.form)" })
   }
 
-  /// Methods of other frameworks that run when a screen appears or disappears.
   private static let appearing: [(words: String, origin: Origin, form: String)] = [
     ("onAppear", .swiftUI, "on appear { … }"),
     ("viewDidLoad, viewWillAppear, viewDidAppear", .uiKit, "on appear { … }"),

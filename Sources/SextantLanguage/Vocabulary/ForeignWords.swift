@@ -5,7 +5,7 @@ package struct ForeignWords: Sendable {
     case statement
     /// A fact in `expect` or a condition.
     case fact
-    /// A declaration in an app or in another declaration, or an item that only files contain.
+    /// A declaration, or another item that only files contain.
     case declaration
     /// The type of an input or a state, in any letter case.
     case type
@@ -32,10 +32,10 @@ package struct ForeignWords: Sendable {
   package let words: [String]
   package let origin: Origin
   package private(set) var place = Place.statement
-  /// The equivalents, with arguments in capitals. The first equivalent that the system has is used.
-  /// The name of a system before an equivalent limits the equivalent to that system.
+  /// The equivalents, with arguments in capitals. The first equivalent that is valid in the system
+  /// is used. An equivalent with a prefix, such as `router:`, is valid only in that system.
   package let meant: [String]
-  /// The advice if no equivalent applies, or if the words are in another position.
+  /// The advice if no equivalent is valid, or if the words occur in a position other than `place`.
   package let advice: String?
   /// For each equivalent, the difference in behavior from the foreign words. The keys have no
   /// system prefix.
@@ -45,7 +45,8 @@ package struct ForeignWords: Sendable {
   ///
   /// - Parameters:
   ///   - words: The words, separated by commas.
-  ///   - differences: The equivalents whose effect differs. Fixes never write these equivalents.
+  ///   - differences: The equivalents with a different effect. Fixes never insert these
+  ///     equivalents.
   init(
     _ words: String, _ origin: Origin, _ meant: [String], _ advice: String? = nil,
     differing differences: [String: String] = [:]
@@ -54,8 +55,8 @@ package struct ForeignWords: Sendable {
     (self.origin, self.meant, self.advice, self.differences) = (origin, meant, advice, differences)
   }
 
-  /// Returns the difference in behavior between an equivalent and the words; nil if the effect is
-  /// the same on a stack, in a sheet and in tabs.
+  /// Returns the difference in behavior between an equivalent and the words. Returns nil if the
+  /// effects on a stack, in a sheet and in tabs are equal.
   package func difference(of form: String) -> String? { differences[form] }
 }
 

@@ -10,14 +10,14 @@ package final class Vocabulary: Sendable {
   package let events: [Row<PatternForm>]
   /// The subjects of facts, for `print`.
   package let subjects: [Row<PatternForm>]
-  /// The facts that only this system has. They are valid in its graph literals.
+  /// The facts that only this system has. Graph literals can contain them.
   package let systemFacts: [Row<PatternForm>]
   /// The declarations of the system's apps, by keyword.
   package let declarations: SymbolMap<DeclarationForm>
   private let declarationRows: [DeclarationForm]
   package var hasOwnDeclarations: Bool { !declarationRows.isEmpty }
   package let bindings: [Row<SystemBinding>]
-  /// The form of calls of the app's commands.
+  /// The sentence that calls a command of the app.
   package let command: Sentence
   /// The keyword of sentence targets that are neither nodes nor windows.
   package let targetWord: Symbol?
@@ -28,9 +28,6 @@ package final class Vocabulary: Sendable {
   /// Facts that begin with an argument.
   package let openFacts: [Row<PatternForm>]
 
-  /// Creates the vocabulary of a system.
-  ///
-  /// - Parameter runtime: the facts, events and codes of the runtime.
   package init(
     system: any NavigationSystem, runtime: RuntimeForms, symbols: inout SymbolTable
   ) {
@@ -80,15 +77,16 @@ package final class Vocabulary: Sendable {
     factTable[word] ?? []
   }
 
-  /// Whether sentences accept bound names of nodes. If not, they accept only descriptions of nodes.
+  /// Whether arguments of sentences can be names that are bound to nodes. If not, only descriptions
+  /// of nodes are valid.
   package var takesBoundNodes: Bool {
     sentences.contains { entry in
       entry.pattern.source.slots.contains { $0.slot == .node && $0.name == "node" }
     }
   }
 
-  /// Returns the notation of a name as an argument of a sentence. Adds backquotes if the name is a
-  /// keyword of another sentence with the same first keyword.
+  /// Returns the notation of a name in an argument of a sentence. The notation has backquotes if
+  /// the name is a keyword of another sentence with the same first keyword.
   package func written(_ name: String, in sentence: Sentence) -> String {
     let isWord = sentences.contains { row in
       row.form !== sentence && row.form.pattern.hasWord(name)
@@ -113,8 +111,8 @@ package final class Vocabulary: Sendable {
   }
 }
 
-/// The part of the language that the runtime adds: the facts and events of all systems, and the
-/// codes of its diagnostics.
+/// The part of the language that the runtime adds: the facts and events that all systems have, and
+/// the codes of the runtime's diagnostics.
 package struct RuntimeForms: Sendable {
   package let facts, events: [PatternForm]
   package let codes: [Code]

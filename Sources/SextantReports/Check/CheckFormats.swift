@@ -3,11 +3,12 @@ package import SextantSyntax
 package struct CheckFormat: Sendable {
   package let name: String
   package let summary: String
-  /// Returns the report as text. The closure returns the documentation of a code.
+  /// Returns the report as text. The second parameter is a function that returns the documentation
+  /// of a code.
   package let text: @Sendable (CheckReport, (Code) -> CheckReport.Rule) -> String
 
-  /// The format for people. Diagnostics are printed during the check; this report contains only the
-  /// counts.
+  /// The format for people. It contains only the counts, because diagnostics are already printed
+  /// during the check.
   package static let text = CheckFormat(
     name: "text", summary: "readable text: each problem with its line"
   ) { report, _ in report.summary }
@@ -49,7 +50,8 @@ private func checkAnnotations(of report: CheckReport) -> String {
   return annotations.map(\.text).joined() + report.summary
 }
 
-/// Writes each file as a suite with a single case, which fails if the file has errors.
+/// Returns a document with a suite of a single case for each file. The case fails if the file has
+/// errors.
 private func checkXML(of report: CheckReport) -> String {
   var document = JUnitDocument()
   func append(_ path: String, failures: Int = 0, errors: Int = 0, _ content: String) {

@@ -2,7 +2,6 @@ internal import SextantInterpreter
 internal import SextantLanguage
 package import SextantSyntax
 
-/// The result of checking files, for tools.
 package struct CheckReport: Sendable {
   package struct Artifact: Sendable {
     package var path: String
@@ -62,7 +61,7 @@ package struct CheckReport: Sendable {
     self.root = root
   }
 
-  /// Returns the index of the artifact with a path. If it is missing, adds it.
+  /// Returns the index of the artifact with a path. If the artifact is missing, adds it.
   @discardableResult
   package mutating func add(_ path: String, _ make: (String) -> Artifact) -> Int {
     if let place = place(of: path) { return place }
@@ -71,8 +70,8 @@ package struct CheckReport: Sendable {
     return artifacts.count - 1
   }
 
-  /// Adds a diagnostic and the artifacts to which it refers. Duplicates are dropped, because a file
-  /// imported several times is checked several times.
+  /// Adds a diagnostic and the artifacts of its locations. Ignores duplicates, because a file that
+  /// is imported several times is checked several times.
   package mutating func add(
     _ diagnostic: Diagnostic, among sources: [SourceText], _ make: (String) -> Artifact
   ) {

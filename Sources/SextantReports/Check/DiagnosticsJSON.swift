@@ -34,7 +34,7 @@ private struct DiagnosticsWriter {
       "range": range(diagnostic.span, in: diagnostic.file),
       "severity": .int(number(of: diagnostic.severity)), "code": .string(diagnostic.code.word),
       "source": "sextant", "message": .string(diagnostic.message),
-      // 1 stands for `Unnecessary`: the marked code has no effect.
+      // 1 is `Unnecessary`: the marked code has no effect.
       "tags": diagnostic.code.word.hasPrefix("unused") ? [1] : [],
       "relatedInformation": .array(diagnostic.notes.map { json($0) }),
       "data": [
@@ -59,8 +59,8 @@ private struct DiagnosticsWriter {
     return ["title": .string(fix.title), "edits": .array(edits)]
   }
 
-  /// Returns the range in lines and UTF-16 code units, both from 0. If the text is unknown, returns
-  /// its start.
+  /// Returns the range in lines and UTF-16 code units, both counted from 0. If the text is unknown,
+  /// returns the start of the text.
   private mutating func range(_ span: Span, in file: String) -> JSONValue {
     guard let place = report.place(of: file), let source = report.artifacts[place].source else {
       return RangeWriter.start

@@ -1,6 +1,6 @@
 package import SextantSyntax
 
-/// Returns the result of checking as a SARIF 2.1.0 log with one run, for code scanning services.
+/// Returns the report as a SARIF 2.1.0 log with a single run, for code scanning services.
 package func sarif(
   of report: CheckReport, rule: (Code) -> CheckReport.Rule
 ) -> String {
@@ -135,8 +135,8 @@ private struct SARIFWriter {
     return location
   }
 
-  /// Returns the region in lines and UTF-16 code units, both from 1, with an exclusive end; nil if
-  /// the text is unknown.
+  /// Returns the region in lines and UTF-16 code units, both counted from 1. The end is exclusive.
+  /// Returns nil if the text is unknown.
   private mutating func region(_ span: Span, in place: Int) -> JSONValue? {
     guard let source = report.artifacts[place].source else { return nil }
     var known = positions[place] ?? TextPositions(source, breaksAtReturns: false)
@@ -149,7 +149,8 @@ private struct SARIFWriter {
     ]
   }
 
-  /// Returns the text, escaped so that brackets begin no link and braces no placeholder.
+  /// Returns the text with escaped brackets and braces, which would otherwise begin links and
+  /// placeholders.
   private func text(_ text: String) -> JSONValue { ["text": .string(Self.plain(text))] }
 
   private static func plain(_ text: String) -> String {

@@ -1,17 +1,16 @@
 package import SextantSyntax
 
-/// Converts offsets to editor positions: lines and UTF-16 code units, both from 0.
+/// A converter from offsets to editor positions: lines and UTF-16 code units, both counted from 0.
 package struct TextPositions: Sendable {
   private let bytes: [UInt8]
   /// The start of each line. The first line starts after the byte order mark.
   private let starts: [Int]
-  /// The last result. Since offsets mostly ascend, a long line is rarely counted again from its
-  /// start.
+  /// The last result. Most offsets ascend, so a long line is rarely counted again from its start.
   private var last = (start: 0, offset: 0, units: 0)
 
   /// - Parameters:
-  ///   - breaksAtReturns: whether a lone carriage return ends a line, as in editors.
-  ///   - countsMark: whether a byte order mark is part of the first line.
+  ///   - breaksAtReturns: Whether a lone carriage return ends a line, as in editors.
+  ///   - countsMark: Whether a byte order mark is part of the first line.
   package init(_ source: SourceText, breaksAtReturns: Bool, countsMark: Bool = false) {
     bytes = source.bytes
     var starts = [!countsMark && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
@@ -25,7 +24,8 @@ package struct TextPositions: Sendable {
     last.start = -1
   }
 
-  /// Returns the end if the offset is beyond the end.
+  /// Returns the position of an offset. If the offset is beyond the end of the text, returns the
+  /// end.
   package mutating func position(of offset: UInt32) -> (line: Int, column: Int) {
     let offset = min(Int(offset), bytes.count)
     let line = max(1, starts.countOfFirst { $0 <= offset }) - 1
@@ -37,8 +37,9 @@ package struct TextPositions: Sendable {
     return (line, last.units)
   }
 
-  /// Returns the offset of a position. Beyond the end of a line or of the text, this is the end.
-  /// Inside a character, it is the start of the character.
+  /// Returns the offset of a position. If the line is shorter, returns the end of the line. If the
+  /// text has fewer lines, returns the end of the text. If the position is inside a character,
+  /// returns the start of the character.
   package func offset(ofLine line: Int, column: Int) -> UInt32 {
     guard line >= 0 else { return UInt32(truncatingIfNeeded: starts[0]) }
     guard line < starts.count else { return UInt32(truncatingIfNeeded: bytes.count) }
@@ -56,7 +57,7 @@ package struct TextPositions: Sendable {
   }
 }
 
-/// Writes the ranges of a text in the format of the Language Server Protocol.
+/// A writer of ranges in the format of the Language Server Protocol.
 package struct RangeWriter: Sendable {
   private var positions: TextPositions
   package static let start: JSONValue = [

@@ -10,7 +10,8 @@ struct DifferenceView {
 
   var lines: [DifferenceLine]
 
-  /// Returns the number of changed lines before each line, and finally of all changed lines.
+  /// Returns the number of changed lines before each line. The last element is the number of all
+  /// changed lines.
   private func changesBefore() -> [Int] {
     var counts = [0]
     for line in lines { counts.append((counts.last ?? 0) + (line.marker == .same ? 0 : 1)) }
@@ -48,7 +49,7 @@ struct DifferenceView {
       let near = max(0, index - Self.context)..<min(lines.count, index + Self.context + 1)
       return changes[near.upperBound] > changes[near.lowerBound]
     }
-    // If a line is shown, its ancestors are shown too.
+    // If a line is kept, its ancestors are also kept.
     var wanted = 0
     for index in lines.indices.reversed() {
       let depth = lines[index].depth

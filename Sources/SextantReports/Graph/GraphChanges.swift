@@ -1,8 +1,8 @@
 package import SextantEngine
 
-/// The position of a node: its parent and its role there.
+/// The position of a node: its parent, and its role in the parent.
 package struct GraphPlace: Sendable, Hashable {
-  /// The parent, such as `Home#2`; the window's name for a root.
+  /// The parent, such as `Home#2`. For a root, the name of the window.
   package let owner: String
   package let role: NodeRole
 
@@ -17,7 +17,6 @@ package struct GraphPlace: Sendable, Hashable {
   }
 }
 
-/// A change between two graphs. Nodes are matched by identity.
 package enum GraphChange: Sendable, Hashable {
   case windowOpened(String, NodeSnapshot)
   case windowClosed(String, NodeSnapshot)
@@ -93,7 +92,7 @@ private func index(of role: NodeRole) -> Int? {
   }
 }
 
-/// Nodes that have no instance number are ignored.
+/// Returns the changes between two graphs. Ignores nodes without an instance number.
 ///
 /// - Complexity: O(*n*), where *n* is the number of nodes.
 package func changes(from old: GraphSnapshot, to new: GraphSnapshot) -> [GraphChange] {

@@ -12,8 +12,8 @@ struct GraphIndex {
   private(set) var entries: [Entry] = []
   private var positions: [Int: Int] = [:]
 
-  /// - Parameter omittedCounts: the number of elements omitted at the start of each stack, by the stack's
-  ///   instance number.
+  /// - Parameter omittedCounts: The number of omitted elements at the start of each stack, by the
+  ///   instance number of the stack.
   init(_ graph: GraphSnapshot, omittedCounts: [Int: Int] = [:]) {
     for window in graph.windows {
       var pending = [
@@ -54,7 +54,7 @@ struct GraphPart {
   var source: String?
   var transition: String?
 
-  /// Returns the parts in the order of the graph: presentations before contents.
+  /// Returns the presentations of a node, then its contents.
   static func all(of node: NodeSnapshot, omittedCount: Int = 0) -> [GraphPart] {
     let presented = node.presented.map {
       GraphPart(
@@ -69,8 +69,8 @@ struct GraphPart {
 }
 
 enum Reordering {
-  /// Returns the moved instances: for each parent, a smallest set of children whose moves explain
-  /// the new order.
+  /// Returns the moved instances: for each parent, the fewest children whose moves result in the
+  /// new order.
   static func moved(from before: GraphIndex, to after: GraphIndex) -> Set<Int> {
     var moved: Set<Int> = []
     for entry in after.entries where entry.node.children.count > 1 {

@@ -13,8 +13,8 @@ extension JSONWriter {
     case end
   }
 
-  /// Writes an array of windows. The children of a node are its presentations, followed by its
-  /// contents. The function is iterative, so that deep graphs do not overflow the stack.
+  /// Writes an array of windows. The member `children` of a node contains its presentations, then
+  /// its contents. The function is iterative, so deep graphs do not overflow the call stack.
   package mutating func graph(_ graph: GraphSnapshot) {
     beginArray()
     for window in graph.windows {
@@ -52,7 +52,7 @@ extension JSONWriter {
     member("name", node.name)
     if let owner = node.owner { member(owner.word, owner.name) }
     member("input", object(of: node.input))
-    // As `input` contains only the text of such values, a reader would take them for strings.
+    // In `input`, a reader cannot distinguish such values from strings.
     if writesKinds, node.input.contains(where: { isText($0.value) }) {
       let inputs = node.input.map { ($0.label, JSONValue(memory: $0.value)) }
       member("exactInput", JSONValue(members: inputs))
@@ -82,7 +82,7 @@ private func object(of inputs: [NodeSnapshot.Input]) -> JSONValue {
   JSONValue(members: inputs.map { ($0.label, JSONValue($0.value)) })
 }
 
-/// Returns whether a value, or an element of a list, is written to JSON as script text.
+/// Returns whether a value contains values that are written to JSON as strings of script text.
 private func isText(_ value: Value) -> Bool {
   switch value {
   case .bool, .int, .decimal, .string: false

@@ -24,8 +24,8 @@ struct GraphOutline {
   private(set) var items: [Item] = []
   private let instances: Bool
 
-  /// Creates the outline without recursion. If the graph has several windows, each window has a
-  /// line.
+  /// Creates the outline without recursion. Windows have a separate line only if the graph has
+  /// several windows.
   init(_ graph: GraphSnapshot, instances: Bool) {
     self.instances = instances
     let namesWindows = graph.windows.count != 1
@@ -66,7 +66,6 @@ struct GraphOutline {
     return work + node.presented.map { .node(Entry(node: $0.node, depth: depth, head: $0.head)) }
   }
 
-  /// The maximum length in UTF-8 bytes.
   private static let longestText = 500
 
   private func parts(of entry: Entry) -> [StyledText] {

@@ -1,10 +1,10 @@
 package import SextantEngine
 
-/// Returns a drawn tree of containers, contents and presentations.
+/// Returns a graph as a drawn tree.
 ///
 /// The stack of a tab or sheet has a separate line only if the stack has attributes.
 ///
-/// - Parameter instances: whether names include instance numbers, such as `Detail#7`.
+/// - Parameter instances: Whether names include instance numbers, as in `Detail#7`.
 ///
 /// - Complexity: O(*n*), where *n* is the number of nodes.
 package func treeLines(of graph: GraphSnapshot, instances: Bool = false) -> [StyledLine] {
@@ -21,9 +21,8 @@ package func treeText(
   style.text(of: treeLines(of: graph, instances: instances), indent: indent)
 }
 
-/// The lines that connect the nodes of a drawn tree. After every fortieth level, the drawing
-/// restarts at the left margin, because the output would otherwise grow quadratically with the
-/// depth.
+/// The lines that connect the nodes of a drawn tree. After every 40 levels, the drawing starts
+/// again at the left margin. Otherwise, the size of the output would be quadratic in the depth.
 struct TreeGuides {
   static let levelsPerPage = 40
 
@@ -31,7 +30,7 @@ struct TreeGuides {
 
   init(depths: [Int]) {
     let isLast = TreeGuides.lastSiblings(depths)
-    // For each level, whether its vertical line continues below the item.
+    // For each level, whether the vertical line of this level continues below the item.
     var hasNext: [Bool] = []
     guides = depths.indices.map { index in
       let depth = depths[index]

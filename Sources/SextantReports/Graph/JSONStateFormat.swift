@@ -1,18 +1,17 @@
 internal import SextantEngine
 package import SextantLanguage
 
-/// The JSON format of states. `print state` writes it, and `restore "file.json"` reads it.
+/// The JSON format of states. `print state` writes this format, and `restore "file.json"` reads it.
 ///
 /// A state is an object with these members:
 ///
 /// - `graph`: an array of windows, as in the trace
-/// - `focus`: the names of the windows in order of focus
+/// - `focus`: the names of the windows, in the order in which they last had the focus
 /// - `state`: the app's variables
 /// - `clock`: the virtual time in milliseconds
-/// - `memory` and `aside`: the system's memory and the detached nodes, if the system has state that
-///   is not in the tree
-/// - `pending`: deferred work
-/// - `notKept`: the number of items of each kind that a file cannot represent
+/// - `memory` and `aside`: the state of the system outside the tree, and the detached nodes, if any
+/// - `pending`: the pending bodies
+/// - `notKept`: the number of unsaved bodies of each kind
 package struct JSONStateFormat: StateFormat {
   package init() {}
 

@@ -1,8 +1,8 @@
 internal import SextantEngine
 internal import SextantLanguage
 
-/// A reader of states. Unexpected content is an error with the path of the content, so no part of a
-/// manually edited file is silently ignored.
+/// A reader of states. Each unexpected member or value is an error, so no part of a manually edited
+/// file is silently ignored.
 struct JSONStateReader {
   func state(_ json: JSONValue) throws(StateProblem) -> StateSnapshot {
     var members = try JSONMembers(json, of: "a state")
@@ -41,7 +41,7 @@ struct JSONStateReader {
     return .init(left: left, owner: owner, values: items)
   }
 
-  /// Reads the system's memory: values, and references to nodes by instance number.
+  /// Reads the memory of the system: values, and references to nodes by instance number.
   private func memory(_ json: JSONValue) throws(StateProblem) -> Value {
     if let members = json.object, members.count == 1, let only = members.first {
       switch (only.name, only.value) {
@@ -133,7 +133,8 @@ extension JSONStateReader {
     _ = try members.list("children") { child throws(StateProblem) in
       try add(child, to: &node, depth: depth)
     }
-    // The owner is written as the keyword and name of its declaration. Only the app can resolve it.
+    // The member consists of the keyword and the name of the owner's declaration. Only the app can
+    // resolve the name.
     if let owner = members.rest.first, let name = owner.value.string, members.rest.count == 1 {
       node.owner = .init(word: owner.name, name: name)
     } else {

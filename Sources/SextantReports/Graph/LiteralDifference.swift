@@ -3,10 +3,10 @@ package import SextantSyntax
 
 /// Returns the difference of two graph literals, item by item.
 ///
-/// Both literals are normalized, so that each item has a line. As in an expectation, a line `...`
-/// matches any items, and omitted inputs match any inputs. If this comparison finds no difference,
-/// the expectation allows no wildcards, so the lines are compared without them. Long unchanged
-/// stretches are omitted.
+/// Both literals are normalized to a line for each item. A line `...` matches any items, and
+/// omitted inputs match any inputs, as in `expect graph`. If no difference is found in this way,
+/// the expectation does not allow these wildcards. Then the lines are compared exactly. Long
+/// sequences of unchanged lines are omitted.
 package func literalDifference(expected: String, actual: String) -> [StyledLine] {
   let difference = LiteralDifference(
     expected: LiteralLine.lines(of: expected), actual: LiteralLine.lines(of: actual))
@@ -43,7 +43,7 @@ private struct LiteralDifference {
     return result
   }
 
-  /// Unless `isExact` is true, an old line may be a pattern that matches new lines.
+  /// If `isExact` is false, an old line can be a pattern that matches new lines.
   private func lines(
     _ old: [LiteralLine], _ new: [LiteralLine], isExact: Bool
   ) -> [DifferenceLine] {

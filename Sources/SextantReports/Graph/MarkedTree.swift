@@ -1,7 +1,8 @@
 package import SextantEngine
 package import SextantInterpreter
 
-/// Returns a graph as a drawn tree. Missing and unexpected nodes are marked as in a difference.
+/// Returns a graph as a drawn tree. Missing and unexpected nodes have the same marks as in a
+/// difference.
 package func treeLines(of graph: GraphSnapshot, marks: [GraphMark]) -> [StyledLine] {
   let tree = MarkedTree(GraphOutline(graph, instances: false).items, marks)
   guard tree.lines.contains(where: { $0.marker != .same }) else { return treeLines(of: graph) }

@@ -1,12 +1,12 @@
-/// A self-contained page. The content security policy allows no requests. It allows only the script
-/// and the style sheet of the page, by their hashes.
+/// A standalone HTML page. Its content security policy blocks all requests. It allows only the
+/// script and the style sheet whose hashes it contains.
 struct HTMLPage {
-  /// Plain text. In this type, only members documented as HTML or SVG contain markup.
+  /// Plain text, like all members of this type that are not documented as HTML or SVG.
   var title: String
   var isGood: Bool
   var notes: [String]
   var maps: String
-  /// HTML for readers without the script.
+  /// HTML for browsers that do not run the script.
   var list: String
   var elements: [String]
   var data: String
@@ -53,7 +53,7 @@ struct HTMLPage {
     text += "<template id=\"elements\"><svg>"
     for element in elements { text += element + "\n" }
     text += "</svg></template>\n<script type=\"application/json\" id=\"data\">"
-    // After escaping, no text can end the element or begin a comment.
+    // After this escaping, the data cannot end the element or begin a comment.
     text += data.escaped { $0 == "<" ? "\\u003c" : nil }
     text += "</script>\n<script>\(pageScript)</script>\n</body>\n</html>\n"
   }

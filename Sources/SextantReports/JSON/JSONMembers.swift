@@ -14,7 +14,7 @@ package struct StateProblem: Error {
     return problem
   }
 
-  /// The message with the path as a JSON pointer.
+  /// The problem as an error for users. The message contains the path as a JSON pointer.
   package var fileProblem: FileProblem {
     if path.isEmpty { return FileProblem(message) }
     let pointer = path.reversed().map {
@@ -24,13 +24,14 @@ package struct StateProblem: Error {
   }
 }
 
-/// Reads the members of an object and checks their kinds. Unknown members are errors.
+/// A reader of the members of an object. It checks the types of the members. Unknown members are
+/// errors.
 package struct JSONMembers {
   private let members: [JSONValue.Member]
   private let holder: String
   private var asked: Set<String> = []
 
-  /// - Parameter holder: the description of the object in errors, such as `a node`.
+  /// - Parameter holder: The description of the object in errors, such as `a node`.
   package init(_ json: JSONValue, of holder: String) throws(StateProblem) {
     guard let members = json.object else { throw StateProblem("\(holder) must be an object") }
     self.members = members
@@ -42,7 +43,7 @@ package struct JSONMembers {
     return members.first { $0.name == name }?.value
   }
 
-  /// Returns nil for `null` or a missing member.
+  /// Reads a string; nil for `null` or a missing member.
   package mutating func string(_ name: String) throws(StateProblem) -> String? {
     try read(name, "a string or `null`") { json in
       json.isNull ? .some(nil) : json.string.map { .some($0) }
@@ -107,8 +108,8 @@ package struct JSONMembers {
   }
 }
 
-/// Runs a function on a member or element. If it throws an error, `step` is added to the error's
-/// path.
+/// Runs a function on a member or element. If the function throws an error, `step` is added to the
+/// path of the error.
 package func below<Result>(
   _ step: String, _ body: () throws(StateProblem) -> Result
 ) throws(StateProblem) -> Result {
@@ -137,7 +138,7 @@ extension JSONMembers {
     return try count(name) ?? 0
   }
 
-  /// Reads an integer of at least 0. Returns nil for `null` or a missing member.
+  /// Reads an integer of at least 0; nil for `null` or a missing member.
   package mutating func numberOrNull(_ name: String) throws(StateProblem) -> Int? {
     value(name)?.isNull == true ? nil : try count(name)
   }

@@ -1,7 +1,7 @@
 internal import SextantSyntax
 
-/// A parser of JSON (RFC 8259). It has an explicit stack, so nested input cannot overflow the call
-/// stack.
+/// A parser of JSON (RFC 8259). It has an explicit stack, so deeply nested input cannot overflow
+/// the call stack.
 struct JSONParser {
   private struct Frame {
     let isObject: Bool
@@ -25,7 +25,7 @@ struct JSONParser {
   mutating func parse() throws(JSONError) -> JSONValue {
     while true {
       guard var value = try beginValue() else { continue }
-      // A value may complete several of the containers around it.
+      // A value may complete several enclosing containers.
       while !frames.isEmpty, try endsFrame(after: &value) {}
       if frames.isEmpty {
         skipBlanks()
@@ -35,7 +35,8 @@ struct JSONParser {
     }
   }
 
-  /// Returns a complete value. If a non-empty array or object begins, opens it and returns nil.
+  /// Returns a complete value. At the beginning of a non-empty array or object, pushes a frame and
+  /// returns nil.
   private mutating func beginValue() throws(JSONError) -> JSONValue? {
     skipBlanks()
     guard let byte = peek else { throw failure("expected a value") }
@@ -67,8 +68,8 @@ struct JSONParser {
     return nil
   }
 
-  /// Records the locations of the outermost object's members, and of their elements if they are
-  /// arrays.
+  /// Records the locations of the members of the outermost object. If a member is an array, also
+  /// records the locations of its elements.
   private mutating func notePlace() {
     guard let outermost = frames.first, outermost.isObject, let last = places.indices.last else {
       return
@@ -80,8 +81,8 @@ struct JSONParser {
     }
   }
 
-  /// Adds the value to the top frame. If this completes the frame's container, the container
-  /// replaces `value`, and the result is true.
+  /// Adds the value to the container of the top frame. If the container is now complete, assigns it
+  /// to `value` and returns true.
   private mutating func endsFrame(after value: inout JSONValue) throws(JSONError) -> Bool {
     let top = frames.count - 1
     let isObject = frames[top].isObject

@@ -21,10 +21,10 @@ package enum JSONValue: Sendable, Hashable {
   case array([JSONValue])
   case object([Member])
 
-  /// The maximum nesting of arrays and objects. The deepest graph needs less.
+  /// The maximum nesting depth of arrays and objects. No graph needs more.
   package static let deepest = 8000
 
-  /// The value of an object's member, if any. Setting a new member appends it.
+  /// The value of a member if this is an object; otherwise nil. A new member is appended.
   ///
   /// - Complexity: O(*n*), where *n* is the number of members.
   package subscript(name: String) -> JSONValue? {
@@ -41,7 +41,7 @@ package enum JSONValue: Sendable, Hashable {
   package var array: [JSONValue]? { if case .array(let items) = self { items } else { nil } }
   package var object: [Member]? { if case .object(let members) = self { members } else { nil } }
 
-  /// The language value that `JSONWriter.value` encodes as this JSON value, if any.
+  /// The value that `JSONWriter.value` writes as this JSON value, if any.
   package var value: SextantEngine.Value? {
     switch self {
     case .bool(let flag): return .bool(flag)
@@ -67,8 +67,8 @@ package enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// Creates the encoding of an untyped value. If JSON lacks the kind of the value, the encoding is
-  /// an object that names the kind.
+  /// Creates the encoding of a value of unknown type. If JSON has no such values, the encoding is
+  /// an object that names the type.
   init(memory: SextantEngine.Value) {
     switch memory {
     case .node(let instance): self = ["node": .int(Int(instance.number))]
@@ -98,9 +98,7 @@ package enum JSONValue: Sendable, Hashable {
     self = try JSONValue(parsing: bytes, places: &places)
   }
 
-  /// Parses UTF-8 text that contains a single value.
-  ///
-  /// - Parameter places: receives the locations of an object's members, in order.
+  /// - Parameter places: Receives the locations of the members if the value is an object.
   package init(parsing bytes: [UInt8], places: inout [JSONPlace]) throws(JSONError) {
     var parser = JSONParser(bytes)
     self = try parser.parse()
@@ -108,7 +106,7 @@ package enum JSONValue: Sendable, Hashable {
   }
 }
 
-/// The byte offsets of an object's member, from 0.
+/// The byte offsets of a member of an object, counted from 0.
 package struct JSONPlace: Sendable, Hashable {
   package let name: Int
   package internal(set) var value = 0
@@ -120,9 +118,9 @@ package struct JSONPlace: Sendable, Hashable {
 
 package struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
   package let message: String
-  /// The byte offset, from 0.
+  /// The byte offset, counted from 0.
   package let offset: Int
-  /// The line and the column, from 1. The column counts bytes.
+  /// The line and the column, counted from 1. Each byte is a column.
   package let line: Int
   package let column: Int
 

@@ -1,6 +1,6 @@
 package import SextantEngine
 
-/// Writes JSON incrementally.
+/// An incremental writer of JSON.
 ///
 /// The caller must end each container that it begins, and must write a key before each value of an
 /// object.
@@ -39,7 +39,7 @@ package struct JSONWriter: Sendable {
       for (index, byte) in utf8.enumerated() {
         switch byte {
         case 0..<0x20, 0x22, 0x5C, 0x7F: break
-        // The lead bytes of scalars that may disturb a terminal.
+        // The lead bytes of scalars that can disturb a terminal.
         case 0xC2, 0xD8, 0xE2: break
         default: continue
         }
@@ -130,7 +130,7 @@ extension JSONWriter {
     json(value)
   }
 
-  /// Writes a member with an array. The closure writes an element.
+  /// Writes a member with an array. `each` writes an element.
   package mutating func member<Element>(
     _ name: String, _ elements: [Element], _ each: (inout JSONWriter, Element) -> Void
   ) {
@@ -140,8 +140,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Booleans, numbers, strings and lists become JSON; durations, cases and instances become their
-  /// script text.
+  /// Writes a value. Durations, cases and instances are written as strings of script text.
   package mutating func value(_ value: Value) { json(JSONValue(value)) }
 
   package mutating func json(_ value: JSONValue) {

@@ -1,7 +1,7 @@
-/// The shapes and text positions of each part of a Graphviz picture, by id.
+/// The geometry in the output of Graphviz: the shapes and text positions of each part, by id.
 ///
-/// Only a few attributes are read, and only if they consist of numbers and path letters. The
-/// document may therefore come from an untrusted source.
+/// Attributes are read only if they consist of numbers and path letters. So the output may come
+/// from an untrusted source.
 struct GraphvizSVG: Sendable {
   private struct Part: Sendable {
     /// The start tags without the closing `/>`, such as `<path d="M0,0L8,4"`.
@@ -18,7 +18,7 @@ struct GraphvizSVG: Sendable {
   private static let shapes = ["path": "d", "polygon": "points"]
   private static let longest = 200_000
 
-  /// Returns nil if the size is missing or a coordinate is malformed.
+  /// Parses the output. Returns nil if the size is missing or a coordinate is malformed.
   init?(_ svg: String) {
     var part = ""
     for element in svg.split(separator: "<", omittingEmptySubsequences: false).dropFirst() {
@@ -53,9 +53,8 @@ struct GraphvizSVG: Sendable {
     parts[id].map { !$0.shapes.isEmpty && $0.texts.count == count } ?? false
   }
 
-  /// Returns the shapes and the texts of a part. The shapes get the given classes in order; the
-  /// last class also applies to all further shapes. The texts are placed at the text positions of
-  /// the part.
+  /// Returns the shapes and the texts of a part. The shapes have the given classes, in order. All
+  /// further shapes have the last class. The texts are at the text positions of the part.
   func elements(
     of id: String, shapes classes: [String], texts: [(role: MapParts.TextRole, text: String)]
   ) -> String {
@@ -76,7 +75,7 @@ struct GraphvizSVG: Sendable {
     return parts.count < 2 ? "" : String(parts[1].prefix { $0 != "\"" })
   }
 
-  /// Returns an attribute; nil unless it consists of numbers and path letters.
+  /// Returns an attribute if it consists of numbers and path letters; otherwise nil.
   private static func geometry(_ name: String, of tag: Substring) -> String? {
     let text = attribute(name, of: tag)
     let isGeometry = text.utf8.allSatisfy { byte in

@@ -2,8 +2,8 @@ package import SextantMap
 
 /// The map of an app as a picture, laid out by Graphviz.
 ///
-/// A box stands for a node with its exits and the edges to itself. A line stands for all edges from
-/// a node to another node.
+/// A box represents a node, its exits, and the edges from the node to itself. A line represents all
+/// edges from a node to another node.
 ///
 /// `dot -Tsvg` lays out the result of `mapLayoutDOT(of:)`. `GraphvizSVG` reads only attributes with
 /// geometry from the output of `dot`, so this output cannot become markup.
@@ -11,9 +11,9 @@ package struct MapDrawing: Sendable {
   private let geometry: GraphvizSVG
   private let parts: MapParts
 
-  /// Creates the picture of a map. Returns nil if the output of `dot` does not fit the map.
+  /// Creates the picture of a map. Returns nil if the output of `dot` is not a layout of the map.
   ///
-  /// - Parameter svg: the output of `dot -Tsvg` for `mapLayoutDOT(of:)`.
+  /// - Parameter svg: The output of `dot -Tsvg` for `mapLayoutDOT(of:)`.
   package init?(of map: NavigationMap, laidOutAs svg: String) {
     let parts = MapParts(map)
     guard let geometry = GraphvizSVG(svg),
@@ -25,16 +25,16 @@ package struct MapDrawing: Sendable {
 
   /// Returns the drawing as an SVG picture.
   ///
-  /// The picture has no script and no external fonts or images. It follows the reader's dark mode.
+  /// The picture has no script and no external fonts or images. It supports dark mode.
   ///
-  /// Each node is a group with the class `node` and the class of its kind; its `data-id` is the
-  /// node's id. Each line has the class `way`; its `data-ids` lists the ids of its edges, separated
+  /// Each node is a group with the class `node` and the class of its kind. `data-id` is the id of
+  /// the node. Each line has the class `way`. `data-ids` contains the ids of its edges, separated
   /// by newlines. Marked elements have the class `unseen`.
   ///
   /// - Parameters:
-  ///   - title: the accessible name of the picture.
-  ///   - isStyled: whether the picture includes `styles`. A page with several pictures includes
-  ///     them once instead.
+  ///   - title: The accessible name of the picture.
+  ///   - isStyled: Whether the picture includes `styles`. False for a page that includes the styles
+  ///     once for several pictures.
   package func svg(of picture: MapPicture, title: String, isStyled: Bool = true) -> String {
     let (width, height) = (geometry.width, geometry.height)
     var text = """

@@ -5,14 +5,13 @@ package struct MapPicture: Sendable {
   package var marks = Marks()
   /// The laid-out picture; nil before Graphviz has run.
   package var drawing: MapDrawing?
-  /// Whether a search or a suite has run. If so, all unmarked nodes and edges were reached.
+  /// Whether a search or a suite has run. All unmarked nodes and edges were reached then.
   package var isExplored = false
 
   package init(_ map: NavigationMap) { self.map = map }
 
   /// The nodes and edges that are drawn grey, because they were not reached.
   package struct Marks: Sendable {
-    /// The indices of nodes of the map. `unseenEdges` holds indices of edges.
     package var unseenNodes: Set<Int> = []
     package var unseenEdges: Set<Int> = []
 
@@ -55,7 +54,7 @@ extension MapPicture {
   func isUnseen(node: Int) -> Bool { marks.unseenNodes.contains(node) }
 }
 
-/// Returns the keyword to show; nil for a screen, or if the name is the keyword.
+/// Returns the keyword to show. Returns nil for a screen, or if the keyword equals the name.
 func shownWord(of node: NavigationMap.Node) -> String? {
   node.word == "screen" || node.word == node.name ? nil : node.word
 }
@@ -68,7 +67,7 @@ func title(of node: NavigationMap.Node) -> String {
   (shownWord(of: node).map { $0 + " " } ?? "") + node.name + shownInputs(of: node)
 }
 
-/// Returns the presentation styles of an edge. `push` is omitted, and `later` is added for a timer.
+/// Returns the presentation styles of an edge without `push`. For a timer, adds `later`.
 func manner(of edge: NavigationMap.Edge) -> String {
   (edge.styles.filter { $0 != "push" } + (edge.kind == .time ? ["later"] : []))
     .joined(separator: ", ")

@@ -22,8 +22,7 @@ struct MapParts: Sendable {
   }
 
   static let fontSize = 12
-  /// The maximum number of characters in a line. `maxLines` limits the lines of a text, and
-  /// `maxNames` the names in a list.
+  /// The maximum number of characters in a line.
   private static let columns = 24
   private static let maxLines = 3
   private static let maxNames = 4
@@ -75,16 +74,16 @@ struct MapParts: Sendable {
   }
 }
 
-/// Returns a map in DOT, for the layout that `MapDrawing` reads. The boxes have the names `n0`,
-/// `n1`, …, and the lines `e0`, `e1`, ….
+/// Returns a map in DOT. `MapDrawing` reads the layout of this graph. The ids of boxes are `n0`,
+/// `n1`, …, and the ids of lines are `e0`, `e1`, ….
 package func mapLayoutDOT(of map: NavigationMap) -> String {
   func label(_ lines: [String]) -> String {
     "label=\"" + lines.map { dotQuoted($0).dropFirst().dropLast() }.joined(separator: "\\n") + "\""
   }
   let parts = MapParts(map)
   let font = "fontname=Helvetica, fontsize=\(MapParts.fontSize)"
-  // Straight lines and few iterations lay out 200 boxes with 600 lines in a second. Curves would
-  // take minutes.
+  // With straight lines and few iterations, the layout of 200 boxes and 600 lines takes a second.
+  // With curves, it would take minutes.
   let effort =
     parts.lines.count > 200
     ? "splines=line, mclimit=0.01, nslimit=0.1, nslimit1=0.1" : "nslimit=1, nslimit1=1"

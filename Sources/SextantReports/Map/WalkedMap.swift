@@ -4,9 +4,9 @@ package import SextantMap
 
 extension MapPicture {
   /// Creates a map that marks the nodes and edges that a suite has not reached. A node or an edge
-  /// without coverage counts as reached, unless everything around it is unreached.
+  /// without coverage is marked only if its neighbors are marked (see `spread`).
   ///
-  /// - Parameter name: maps a file of the map to its name in the coverage.
+  /// - Parameter name: Converts the name of a file in the map to its name in the coverage.
   package init(
     _ map: NavigationMap, walkedBy coverage: Coverage, name: @escaping (String) -> String = { $0 }
   ) {
@@ -36,9 +36,9 @@ extension MapPicture {
     spread(over: map)
   }
 
-  /// Spreads the marks until nothing changes. An edge is unseen if one of its ends is unseen. A
-  /// node other than a screen or an entry is unseen if all its incoming edges, or all the nodes
-  /// that it holds, are unseen.
+  /// Spreads the marks until nothing changes. An edge is marked if its source or its target is
+  /// marked. A node that is neither a screen nor an entry is marked in two cases: if all its
+  /// incoming edges are marked, or if all nodes in it are marked.
   private mutating func spread(over map: NavigationMap) {
     var arrivals: [Int: [Int]] = [:]
     var held: [Int: [Int]] = [:]

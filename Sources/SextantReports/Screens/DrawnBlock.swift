@@ -13,9 +13,10 @@ struct DrawnBlock {
   let width: Int
   private(set) var height = 0
   private(set) var shapes: [Shape] = []
-  /// The line at which the block can grow: below the screen's content and above a tab bar.
+  /// The line at which empty lines can be inserted: below the content of the screen and above a tab
+  /// bar.
   var fill: Int?
-  /// The line with the screen's name. It stays visible under the layers above the block.
+  /// The line with the name of the screen. Layers over the block do not cover this line.
   var titleLine: Int?
 
   init(width: Int) { self.width = width }
@@ -35,7 +36,7 @@ struct DrawnBlock {
     draw(.divider, in: .init(x: 0, y: height, width: width, height: 1))
   }
 
-  /// The next blocks cover the rest of the card.
+  /// Appends the upper edge of a card. The next blocks cover the rest of the card.
   mutating func appendEdge(_ label: String, inset: Int) {
     let frame = ScreenDrawing.Frame(
       x: inset, y: height, width: max(2, width - 2 * inset), height: 3)
@@ -81,7 +82,8 @@ struct DrawnBlock {
     shapes += block.shapes.map { $0.moved(x: x, y: y) }
   }
 
-  /// Inserts empty lines. Moves down the shapes below, and extends boxes around the line.
+  /// Inserts empty lines. Shapes below the line are moved down, and boxes around the line are
+  /// extended.
   mutating func open(lines: Int, at line: Int) {
     if lines <= 0 { return }
     for index in shapes.indices {
@@ -113,15 +115,14 @@ struct DrawnBlock {
 }
 
 extension DrawnBlock {
-  /// Appends rows of texts, and a note with the number of omitted texts.
+  /// Appends texts in at most `lines` rows. If texts are omitted, appends a note with their number.
   ///
-  /// - Parameter keeping: the index of an item that must not be omitted.
+  /// - Parameter keeping: The index of an item that must not be omitted.
   mutating func append(
     flow items: [Item], lines: Int, keeping kept: Int? = nil
   ) {
     var order = Array(items.prefix(Self.maxItems))
     var shown = flow(of: order, lines: lines)
-    // If the kept item would be omitted, it moves to the front.
     if let kept, items.indices.contains(kept), kept >= shown.count {
       if kept < order.count { order.remove(at: kept) }
       order.insert(items[kept], at: 0)
@@ -151,10 +152,10 @@ extension DrawnBlock {
     return shapes
   }
 
-  /// Appends texts in a single line if they fit. Otherwise they flow over two lines.
+  /// Appends texts in a single line or, if they do not fit, in two lines.
   ///
-  /// In a single line, texts are centred in equal parts of the line. If they do not fit these
-  /// parts, the remaining room is distributed equally.
+  /// In a single line, the texts are centred in parts of equal width. If a text is wider than such
+  /// a part, the spaces between the texts have equal width instead.
   mutating func append(bar items: [Item], selected: Int?) {
     guard !items.isEmpty else { return }
     let widths = items.prefix(Self.maxItems).map { displayWidth(printable($0.text)) + 2 }
@@ -180,8 +181,8 @@ extension DrawnBlock {
     height += 1
   }
 
-  /// Appends a text, broken between words. A title is bold in a picture, so it may need more room
-  /// than its cells.
+  /// Appends a text in at most `lines` lines, broken between words. In a picture, a title is bold
+  /// and may need more room than its cells.
   mutating func append(
     wrapping text: String, _ role: ScreenDrawing.TextRole, lines: Int
   ) {
@@ -193,7 +194,7 @@ extension DrawnBlock {
   }
 }
 
-/// If the text is too long, the last line is cut.
+/// Returns a text in at most `lines` lines. If the text is too long, the last line is cut.
 func wrapped(_ text: String, to width: Int, lines: Int) -> [String] {
   var result: [String] = []
   var rest = text.utf8.prefix(2000).count < text.utf8.count ? text.prefix(1000) : text[...]

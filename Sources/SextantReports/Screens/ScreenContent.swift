@@ -3,8 +3,7 @@ import SextantEngine
 struct ScreenContent {
   let actions: [Int: [String]]
 
-  /// The maximum number of partly visible cards. The other limits apply to nested containers, lines
-  /// with inputs, and lines with buttons.
+  /// The maximum number of partly visible cards.
   private static let maxPeeping = 3
   private static let deepest = 8
   private static let minWidth = 8

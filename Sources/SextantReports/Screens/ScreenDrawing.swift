@@ -1,25 +1,25 @@
 /// The visible part of a state, as boxes and texts on a grid of cells.
 ///
 /// `lines(in:)` draws it with box characters, and `svg` as a picture. Shapes are drawn in order. A
-/// text that a later box cuts or covers is omitted, so every drawn text is whole.
+/// text is omitted if a later box would cover any part of it.
 package struct ScreenDrawing: Sendable, Hashable {
   package typealias Frame = PictureFrame
 
   package enum BoxRole: String, Sendable, Hashable, CaseIterable {
     /// A window, an element of a stack, or a part of a screen that has several parts.
     case window, card, panel
-    /// A presentation over its presenter; a presentation that replaces its presenter.
+    /// A presentation over its presenter. A cover hides its presenter.
     case presentation, cover
     case alert
   }
 
   package enum TextRole: String, Sendable, Hashable, CaseIterable {
     case title, input, message, note
-    /// A text to tap: an action, or a button of an alert with its role.
+    /// A text that can be tapped: an action, or a button of an alert.
     case button, destructive, cancel
     case tab, selectedTab, segment, selectedSegment
 
-    /// Whether the text has a separate box. The box needs a cell on either side.
+    /// Whether the text has a separate box, which needs a cell on either side.
     var isEnclosed: Bool {
       switch self {
       case .title, .input, .message, .note: false
@@ -27,23 +27,23 @@ package struct ScreenDrawing: Sendable, Hashable {
       }
     }
 
-    /// Whether the text could be selected but is not. It then has no box.
+    /// Whether the text could be selected but is not selected. Such a text has no box.
     var isUnselected: Bool { self == .tab || self == .segment }
   }
 
   package enum Kind: Sendable, Hashable {
     case box(BoxRole)
     case text(TextRole)
-    /// A horizontal line. The frame is one cell high.
+    /// A horizontal line in a frame of height 1.
     case divider
-    /// A shade that puts the shapes beneath it in the background.
+    /// A shade over the shapes in the background.
     case shade
   }
 
   package struct Shape: Sendable, Hashable {
     package var kind: Kind
     package var frame: Frame
-    /// A text that is safe to show and at most as wide as the frame.
+    /// A text that is safe to show. It is at most as wide as the frame.
     package var text = ""
   }
 

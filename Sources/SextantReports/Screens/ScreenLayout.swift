@@ -15,33 +15,30 @@ package import SextantEngine
 //
 // Algorithm:
 //
-// 1. Windows are placed in rows, as many side by side as the columns allow. If a window is lower
-//    than the highest window of its row, it is laid out again with that height.
-// 2. The layers of a window are collected along the visible nodes (`layers`). A cover replaces all
-//    layers below it.
-// 3. The content of each layer is laid out recursively (`ScreenContent`). Parents pass widths down,
-//    and children return their heights.
-// 4. A layer begins below the title of the previous layer, so that the name of the covered screen
-//    stays visible. The highest layer determines the height of the window.
-// 5. When the height is known, `settle` stretches sheets and covers, centres alerts, and moves
-//    dialogs to the bottom.
-// 6. `uncovered` scans the shapes from the last to the first. It removes boxes inside a later box,
-//    and all texts and dividers that intersect a later box.
+// 1. Windows are placed in rows, as many side by side as the columns allow. All windows of a row
+// have the same height: a lower window is laid out again with the height of the highest window. 2.
+// `layers` collects the layers of a window. A cover replaces all layers below it. 3. The content of
+// each layer is laid out recursively (`ScreenContent`). Parents pass widths down, and children
+// return their heights. 4. A layer begins below the title of the previous layer, so that the name
+// of the covered screen stays visible. The highest layer determines the height of the window. 5.
+// When the height is known, `settle` stretches sheets and covers, centres alerts, and moves dialogs
+// to the bottom. 6. `uncovered` scans the shapes from the last to the first. It removes boxes
+// inside a later box, and all texts and dividers that intersect a later box.
 //
-// With `widens`, a single window is laid out at several widths. Of the layouts with the fewest cut
-// texts, the narrowest layout is chosen.
+// If `widens` is true, a single window is laid out at several widths. Of the layouts with the
+// fewest cut texts, the narrowest is chosen.
 //
-// Invariants: A text is at most as wide as its frame. The numbers of windows, layers, nested
-// containers, parts, inputs and button lines are limited, so the size of every drawing is bounded.
+// Invariants: A text is at most as wide as its frame. The numbers of all parts, such as windows and
+// layers, are limited. So the size of every drawing is bounded.
 
 extension ScreenDrawing {
-  /// Draws the windows of a state side by side. A window shows stacks as cards, tab bars, and
-  /// presentations over their presenters.
+  /// Draws the windows of a state side by side.
   ///
   /// - Parameters:
-  ///   - actions: the actions of the screens, by instance number.
-  ///   - columns: the maximum width of the drawing in cells, at least 20.
-  ///   - widens: whether a single window may grow up to `columns` if its texts would be cut.
+  ///   - actions: The actions of the screens, by instance number.
+  ///   - columns: The maximum width of the drawing in cells, at least 20.
+  ///   - widens: Whether a single window may be as wide as `columns` if texts would otherwise be
+  ///     cut.
   package init(
     of graph: GraphSnapshot, actions: [Int: [String]] = [:], columns: Int = 80,
     widens: Bool = false
@@ -208,8 +205,8 @@ private struct WindowLayout {
 
   // MARK: Layers
 
-  /// Returns the layers of a window from bottom to top, beginning with the window itself or the
-  /// last cover. If they are too many, layers in the middle are omitted.
+  /// Returns the layers of a window from bottom to top. The first layer is the content of the
+  /// window, or the last cover. If there are too many layers, layers in the middle are omitted.
   private func layers(of root: NodeSnapshot, label: String) -> [Layer] {
     let all = allLayers(of: root)
     let cover = all.lastIndex { $0.place == .cover }

@@ -1,8 +1,8 @@
 extension ScreenDrawing {
-  /// Returns a standalone SVG picture. It has no script and no external fonts or images, and
-  /// follows the reader's dark mode.
+  /// Returns a standalone SVG picture. The picture has no script and no external fonts or images.
+  /// It supports dark mode.
   ///
-  /// - Parameter title: the accessible name of the picture.
+  /// - Parameter title: The accessible name of the picture.
   package func svg(title: String) -> String {
     let (width, height) = pixels
     var text = """
@@ -16,11 +16,10 @@ extension ScreenDrawing {
     return text + "</svg>\n"
   }
 
-  /// The size of the drawing in pixels. The upper left corner is at (0, 0).
   var pixels: (width: Int, height: Int) { ScreenElements.size(width: width, height: height) }
 
-  /// The elements of the drawing. Drawings have most elements in common, so a page stores each
-  /// element once.
+  /// The SVG elements of the drawing. Drawings share most elements, so a page stores each element
+  /// once.
   var elements: [String] {
     shapes.map { ScreenElements.element(of: $0) }.filter { !$0.isEmpty }.map {
       $0.contains("><") ? "<g>\($0)</g>" : $0
@@ -76,15 +75,14 @@ enum ScreenElements {
       height: frame.height * cellHeight)
   }
 
-  /// Returns the outline of a box. It runs through the middle of the cells, like box characters.
+  /// Returns the outline of a box. Like a box character, it runs through the middle of the cells.
   private static func outline(of frame: ScreenDrawing.Frame) -> Pixels {
     Pixels(
       x: frame.x * cellWidth + cellWidth / 2, y: frame.y * cellHeight + cellHeight / 2,
       width: max(0, frame.width - 1) * cellWidth, height: max(0, frame.height - 1) * cellHeight)
   }
 
-  /// Returns the outline of a box with a role. The outline of a presentation extends into the room
-  /// around it.
+  /// Returns the outline of a box. The outline of a presentation is wider than its cells.
   private static func outline(of frame: ScreenDrawing.Frame, _ role: ScreenDrawing.BoxRole)
     -> Pixels
   {
@@ -138,7 +136,7 @@ enum ScreenElements {
     """
   }
 
-  /// Returns a line of text, squeezed if it may be too wide in some font.
+  /// Returns a line of text. If the text can be too wide in some font, it is squeezed.
   private static func text(
     _ text: String, _ name: String, x: Int, y: Int, room: Int, size: Double
   ) -> String {
@@ -160,7 +158,7 @@ enum ScreenElements {
     widestSize(of: text) * size * (name == ScreenDrawing.TextRole.title.rawValue ? 1.12 : 1)
   }
 
-  /// Returns the width in a wide sans-serif font, in units of the font size.
+  /// Returns the width of a text in a wide sans-serif font, in units of the font size.
   private static func widestSize(of text: String) -> Double {
     text.reduce(0) { sum, character in
       switch character {

@@ -3,8 +3,8 @@ package enum BoxCharacters: Sendable, Hashable {
   /// ASCII, for terminals without Unicode.
   case ascii
 
-  /// The symbols. The corners are in reading order. `end` joins a vertical line from above to a
-  /// horizontal line.
+  /// The symbols. The corners are in reading order. `end` is the symbol at the lower end of a
+  /// vertical line, on a horizontal line.
   fileprivate var symbols: (corners: [String], horizontal: String, vertical: String, end: String) {
     switch self {
     case .unicode: (["╭", "╮", "╰", "╯"], "─", "│", "┴")
@@ -41,7 +41,7 @@ extension ScreenDrawing.TextRole {
     }
   }
 
-  /// Returns the text, with brackets if it can be tapped or is selected.
+  /// Returns the text, in brackets if it can be tapped or is selected.
   fileprivate func enclosing(_ text: String) -> String {
     if !isEnclosed { return text }
     return isUnselected ? " " + text + " " : "[" + text + "]"
@@ -129,7 +129,7 @@ private struct CellCanvas {
     rows[y][x] = Cell(text: text, role: role)
   }
 
-  /// The lines. Neighbouring cells with the same role form a piece.
+  /// The lines. Adjacent cells with the same role are a single piece of text.
   var lines: [StyledLine] {
     rows.map { row in
       var parts: [StyledText] = []

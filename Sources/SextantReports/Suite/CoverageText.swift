@@ -39,7 +39,7 @@ private func right(_ text: String, _ width: Int) -> String {
   String(repeating: " ", count: max(1, width - text.count)) + text
 }
 
-/// Returns a share in percent, rounded down to tenths, such as `66.6 %`. If the total is zero,
+/// Returns a share in percent, such as `66.6 %`. The share is rounded down. If the total is zero,
 /// returns a dash.
 package func percentText(_ share: Coverage.Share) -> String {
   share.tenths.map { "\($0 / 10).\($0 % 10) %" } ?? "–"

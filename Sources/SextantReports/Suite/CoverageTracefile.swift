@@ -3,9 +3,9 @@ internal import SextantSyntax
 
 /// Returns an LCOV tracefile (geninfo(1)), the format of coverage viewers.
 ///
-/// Screens and items with bodies are functions, presentations are lines, and conditions are
-/// branches. The hit count of a line is the minimum over its items. The hit count of an `if` or
-/// `when` is the sum over its branches.
+/// Screens and items with bodies are reported as functions, presentations as lines, and conditions
+/// as branches. The hit count of a line is the minimum of the hit counts of its items. The hit
+/// count of an `if` or `when` is the sum of the hit counts of its branches.
 func coverageTracefile(_ evidence: SuiteEvidence) -> String {
   var text = "TN:\n"
   var rest = (evidence.coverage ?? Coverage()).sortedItems[...]
@@ -40,8 +40,8 @@ private struct TracefileRecord {
     statements[place, default: []].append((branch.number, entry.hits))
   }
 
-  /// Adds a function. If the name is a duplicate, adds the location to it, because names must be
-  /// unique within a file.
+  /// Adds a function. Names must be unique within a file, so the location is added to a duplicate
+  /// name.
   private mutating func addFunction(_ item: Coverage.Item, _ entry: Coverage.Entry) {
     var name = printable(entry.name)
     if !names.insert(name).inserted {

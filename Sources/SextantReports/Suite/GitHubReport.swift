@@ -1,13 +1,12 @@
 import SextantInterpreter
 import SextantRuntime
 
-/// A suite as annotations of a change. GitHub's runners read annotations as commands from the
-/// output of a step.
+/// A suite as annotations of a change. The runners of GitHub read annotations from the output of a
+/// step.
 ///
-/// A step can have ten annotations of errors, so the worst errors come first. The Markdown report
-/// in the job summary contains the others.
+/// For each step, a runner shows at most ten errors and ten warnings. So the most important errors
+/// come first. The job summary, a Markdown report, contains the other errors.
 package struct GitHubReport: SuiteReport {
-  /// The number of errors, and of warnings, that a runner keeps for a step.
   private static let most = 10
 
   private var annotations: [Annotation] = []

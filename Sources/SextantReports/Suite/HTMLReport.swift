@@ -7,9 +7,9 @@ internal import SextantSyntax
 
 /// A suite as a standalone HTML page. It shows the scenarios step by step.
 ///
-/// The script builds text nodes from the page's data, and drawings from the elements of a template.
-/// No text of an app can therefore become markup. Without the script, the page lists the scenarios
-/// and their failures.
+/// The script creates text nodes from the data of the page, and drawings from the elements of a
+/// template. So no text of an app can become markup. Without the script, the page lists the
+/// scenarios and their failures.
 package struct HTMLReport: SuiteReport {
   private static let maxFailures = 20
 
@@ -113,7 +113,7 @@ package struct HTMLReport: SuiteReport {
     return text + (rest > 0 ? "<li>… and \(rest) more</li>\n" : "") + "</ul>\n"
   }
 
-  /// Returns the failures that no step shows: the app does not start, or a `todo` passes.
+  /// Returns the failures without a step: the app does not start, or a scenario with `todo` passes.
   private func failures(
     of scenario: ScenarioResult, besides walk: ScenarioWalk
   ) -> [ProblemReport] {
@@ -132,8 +132,8 @@ package struct HTMLReport: SuiteReport {
 
   // MARK: Steps
 
-  /// Returns a JSON array: step number, file, line, column, text, scene after the step, changes,
-  /// events, and an object with further data.
+  /// Returns a JSON array: the step number, file, line, column, text, the scene after the step,
+  /// changes, events and, if necessary, an object with further data.
   private mutating func entry(of step: ScenarioWalk.Step, in scenes: [Int]) -> String {
     let scene = scenes.indices.contains(step.scene) ? scenes[step.scene] : 0
     let numbers = [
@@ -163,8 +163,8 @@ package struct HTMLReport: SuiteReport {
       "place": .string(shortened("\(problem.file):\(failure.problem.line)")),
     ]
     if let excerpt = failure.excerpt(width: 96, trimmed: true) {
-      // An excerpt that marks the whole text of the step is redundant, because the step already
-      // shows its text.
+      // The step already shows its text, so an excerpt is shown only if it marks a part of the
+      // text.
       let isStep =
         ExactText(problem.file) == step?.place.$file && problem.line == step?.place.line
       if !isStep || excerpt.marks < excerpt.code.count {
@@ -264,9 +264,8 @@ struct GraphRow {
   }
 }
 
-/// Generates unique anchors, such as `#a-product-is-shown`.
+/// A generator of unique anchors, such as `#a-product-is-shown`.
 private struct Anchors {
-  /// The page itself uses the first two anchors.
   private var taken: Set<String> = ["map", "all"]
   private var counts: [String: Int] = [:]
 

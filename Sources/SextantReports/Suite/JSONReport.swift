@@ -1,13 +1,13 @@
 internal import SextantInterpreter
 import SextantRuntime
 
-/// A suite as JSON: one document, or JSON Lines with a line for each scenario and a last line for
-/// the summary. `Grammar/suite.schema.json` is the schema of both.
+/// A suite as a single JSON document or as JSON Lines. JSON Lines have a line for each scenario,
+/// then a line for the summary. `Grammar/suite.schema.json` is the schema of both formats.
 package struct JSONReport: SuiteReport {
   private let isOneDocument: Bool
   private var isFirst = true
 
-  /// The version of the schema. It increases with every change that readers must know.
+  /// The version of the schema. It is incremented with every change that can break a reader.
   static let schemaVersion = 3
 
   package init(isOneDocument: Bool) { self.isOneDocument = isOneDocument }

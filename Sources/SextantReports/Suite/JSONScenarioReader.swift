@@ -40,7 +40,7 @@ struct JSONScenarioReader {
     case .skipped: result.remark = .skipped(reason ?? "")
     case .todo: result.remark = .todo(reason ?? "")
     case .notRun: result.hasRun = false
-    // If a failed scenario has no steps, its app does not start.
+    // A failed scenario has no steps if its app does not start.
     case .failed: result.hasRun = result.steps != nil
     case .passed, .elsewhere: break
     }

@@ -5,9 +5,9 @@ internal import SextantSyntax
 
 /// A suite as JUnit XML. Each file is a `testsuite`.
 ///
-/// The report conforms to the schema of Jenkins (`junit-10.xsd` of its xUnit plugin). A case may
-/// only have the attributes name, class, time and group, so its `system-out` contains all other
-/// data.
+/// The report conforms to the schema of Jenkins (`junit-10.xsd` of the xUnit plugin). In this
+/// schema, a case has only the attributes name, class, time and group. So the `system-out` of a
+/// case contains all other data.
 package struct JUnitReport: SuiteReport {
   private var document = JUnitDocument()
   private var cases = ""
@@ -94,11 +94,11 @@ package struct JUnitReport: SuiteReport {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns the path with dots instead of slashes, because JUnit readers group cases by class
-  /// name.
+  /// Returns the path with dots instead of slashes. JUnit readers group cases by such class names.
   ///
-  /// The mapping is injective: dots of the path and unprintable characters are percent-encoded, an
-  /// absolute path begins with a dot, and a path without `.sextant` ends in `%`.
+  /// Different paths have different class names: dots and unprintable characters of the path are
+  /// percent-encoded. The class name of an absolute path begins with a dot. If the path does not
+  /// end in `.sextant`, the class name ends in `%`.
   private func className(of file: String) -> String {
     let path = normalizedPath(file)
     let isScript = path.hasSuffix(".sextant")

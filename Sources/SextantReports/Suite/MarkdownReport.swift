@@ -1,15 +1,15 @@
 internal import SextantSyntax
 
-/// A suite as Markdown, for a comment or a job summary. It contains the counts, and each failure in
-/// a collapsed section. If a section does not fit, the report contains only the name of the
-/// failure.
+/// A suite as Markdown, for a comment or a job summary. It contains the counts, and a collapsed
+/// section for each failed scenario. If the section does not fit, only the name of the scenario is
+/// included.
 package struct MarkdownReport: SuiteReport {
   private let maxBytes: Int
   private let showsWarnings: Bool
   private var failures = ""
   private var warnings = ""
   private var omittedWarnings = 0
-  /// The names of failed scenarios without a section, as far as they fit.
+  /// The names of failed scenarios whose sections do not fit.
   private var names: [String] = []
   private var bytesOfNames = 0
   private var omitted = 0
@@ -32,7 +32,7 @@ package struct MarkdownReport: SuiteReport {
       }
     }
     if bytesOfNames <= maxBytes {
-      // Outside an element, the text would be parsed as Markdown.
+      // This text is not inside an HTML element, so Markdown is parsed in it.
       let place = MarkdownText.code("\(scenario.file):\(scenario.line)")
       let entry = "- ✘ \(MarkdownText.code(scenario.name)) \(place)\n"
       names.append(entry)
@@ -91,7 +91,7 @@ package struct MarkdownReport: SuiteReport {
     let missing = summary.evidence.unwitnessed.map {
       "- \(MarkdownText.code("\($0.file):\($0.line)")): \(MarkdownText.code($0.message))\n"
     }
-    // The lists come first, but they leave room for the failures.
+    // The lists come first, but their size is limited, so failures also fit.
     var room = maxBytes / 4
     for list in [gaps, files + missing] where !list.isEmpty {
       text += fitting(list, in: &room, "- … and %1 more\n") + "\n"
@@ -105,7 +105,7 @@ package struct MarkdownReport: SuiteReport {
     }
   }
 
-  /// Returns the lines that fit, followed by the number of the other lines.
+  /// Returns the lines that fit, then the number of the omitted lines.
   private func fitting(
     _ lines: [String], in room: inout Int, more: Int = 0, _ rest: String
   ) -> String {

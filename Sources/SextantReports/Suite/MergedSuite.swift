@@ -1,7 +1,6 @@
 internal import SextantSyntax
 
 package struct MergedSuite: Sendable {
-  /// The reason why reports cannot be merged, as a sentence.
   package struct Mismatch: Error, Sendable, Hashable {
     package let message: String
   }
@@ -11,13 +10,13 @@ package struct MergedSuite: Sendable {
 
   /// Merges reports.
   ///
-  /// A scenario whose result is missing in all shards was not run. Reports that are not shards
-  /// belong to separate suites.
+  /// If no shard has the result of a scenario, the scenario was not run. Reports that are not
+  /// shards belong to separate suites.
   ///
   /// - Parameters:
-  ///   - unread: the unreadable reports. If the reports are shards, an unreadable report counts as
-  ///     a missing shard; otherwise it is listed.
-  ///   - allowsEmpty: whether the shards may have run no scenario.
+  ///   - unread: The unreadable reports. They are listed if the reports are not shards. Otherwise,
+  ///     missing shards are listed instead.
+  ///   - allowsEmpty: Whether a suite in which no shard has run a scenario is valid.
   package init(
     _ parts: [RecordedSuite], unread: [SuiteSummary.FileNotRun] = [], allowsEmpty: Bool = false
   ) throws(Mismatch) {
@@ -57,8 +56,8 @@ package struct MergedSuite: Sendable {
 }
 
 extension MergedSuite {
-  /// If a report is a shard, throws an error unless all reports are different shards of the same
-  /// suite and have the same selection.
+  /// Throws an error if a report is a shard and the reports are not different shards of the same
+  /// suite with the same selection.
   private func requireOneSuite(_ parts: [RecordedSuite]) throws(Mismatch) {
     guard let first = parts.first(where: { $0.summary.shard != nil }),
       let shard = first.summary.shard
@@ -86,8 +85,8 @@ extension MergedSuite {
     }
   }
 
-  /// Joins the reports of shards. Each shard lists all scenarios in run order. The result of a
-  /// scenario comes from the shard that ran it.
+  /// Merges the scenarios. The report of each shard contains all scenarios, but results only for
+  /// the scenarios that the shard has run.
   private mutating func join(_ parts: [RecordedSuite]) throws(Mismatch) {
     var places: [RecordedSuite.Key: (index: Int, part: String)] = [:]
     for part in parts {
@@ -134,7 +133,7 @@ extension MergedSuite {
 }
 
 extension RecordedSuite {
-  /// The key of a scenario. `copy` distinguishes scenarios with otherwise equal keys.
+  /// The key of a scenario. `copy` distinguishes scenarios with equal files, lines and names.
   fileprivate struct Key: Hashable {
     @ExactText var file: String
     let line: Int

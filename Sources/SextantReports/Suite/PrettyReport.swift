@@ -11,14 +11,13 @@ package struct SuiteReportOptions: Sendable {
   package var seed: Int?
   /// The approximate maximum size of a Markdown report.
   package var maxBytes = MarkdownText.maxBytes
-  /// Whether a job summary accompanies the report and contains more details.
+  /// Whether a job summary with more details is also written.
   package var hasJobSummary = false
-  /// Returns the path of a file for tools that show a change, such as code review.
+  /// Returns the path of a file relative to the repository, for tools such as code review.
   package var repositoryPath: @Sendable (String) -> String = { $0 }
   /// The number of slowest scenarios to list.
   package var durations: Int
   package var showsWarnings = false
-  /// The option that makes warnings errors.
   package var strictOption = "--strict"
 
   package init(
@@ -35,8 +34,8 @@ package struct SuiteReportOptions: Sendable {
 
 /// The report for people: each failure with its line, its graphs and its replay command.
 ///
-/// Passed scenarios are omitted unless the report is verbose. Scenarios with `skip` or `todo` are
-/// always listed with their reasons.
+/// Only a verbose report lists passed scenarios. Scenarios with `skip` or `todo` are always listed,
+/// with their reasons.
 package struct PrettyReport: SuiteReport {
   private static let placeColumn = 56
   private static let maxLines = 500
@@ -61,7 +60,7 @@ package struct PrettyReport: SuiteReport {
     switch scenario.verdict {
     case .failed:
       failed.append((scenario.name, scenario.file, scenario.line))
-      // If an app fails to start, this is reported once instead of for each of its scenarios.
+      // If an app does not start, this is reported once, and not for each scenario of the app.
       guard scenario.hasRun else { return }
       text += head(of: scenario, "✘", .error)
       for failure in scenario.failures { text += details(of: failure) }
@@ -84,8 +83,8 @@ package struct PrettyReport: SuiteReport {
     }
   }
 
-  /// Appends the scenarios left out by an interruption, the list of failures if there are several,
-  /// and the counts.
+  /// Appends the scenarios that did not run because of an interruption, the list of failures if
+  /// there are several, and the counts.
   package mutating func end(_ summary: SuiteSummary, to text: inout String) {
     if showsWarnings, summary.warnings > 0 {
       text +=
@@ -98,7 +97,7 @@ package struct PrettyReport: SuiteReport {
       let rest = summary.counts.notRun - notRun.count
       if !notRun.isEmpty, rest > 0 { text += "○ … and \(rest) more\n" }
     }
-    // Partly read input gets no verdict.
+    // If the input was not read completely, the report has no verdict.
     if summary.wasInterrupted, summary.counts.all == 0 { return }
     text += unwitnessed(of: summary.evidence) + slowest
     if failed.count + summary.filesNotRun.count > 1 {
@@ -171,7 +170,6 @@ package struct PrettyReport: SuiteReport {
     guard scenario.verdict == .passed else {
       return head + place(scenario.file, scenario.line, after: displayWidth(name) + 2) + "\n"
     }
-    // A passed scenario is listed with its duration and without its location.
     let time = scenario.elapsed.map { "  (\(ElapsedText.text($0)))" } ?? ""
     return head + style.text(time, as: .note) + "\n"
   }
@@ -184,7 +182,8 @@ package struct PrettyReport: SuiteReport {
     }
   }
 
-  /// Returns a location, aligned at `placeColumn` by at least two spaces.
+  /// Returns a location after at least two spaces. If possible, the location begins at
+  /// `placeColumn`.
   private func place(_ file: String, _ line: Int, after column: Int) -> String {
     String(repeating: " ", count: max(2, Self.placeColumn - column))
       + style.text("\(printable(file)):\(line)", as: .place)
@@ -224,8 +223,8 @@ package struct PrettyReport: SuiteReport {
     return text + further(scenario.furtherPrinted, "text")
   }
 
-  /// Returns the output of the `print` statements without colours and indentation; empty if they
-  /// print nothing.
+  /// Returns the output of the `print` statements without colours and indentation. Empty if nothing
+  /// was printed.
   package static func printedText(of scenario: ScenarioResult) -> String {
     let lines = PrettyReport().printed(of: scenario)
       .split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast()

@@ -1,6 +1,6 @@
 package import SextantLanguage
 
-/// A report in JSON Lines. Every other report can be made from its results.
+/// A parsed report in JSON Lines. Reports in other formats can be created from it.
 package struct RecordedSuite: Sendable {
   package let name: String
   package var scenarios: [ScenarioResult] = []
@@ -68,8 +68,8 @@ private func requireVersion(of members: inout JSONMembers) throws(StateProblem) 
   }
 }
 
-/// Returns whether a line belongs to a single JSON document instead of JSON Lines, where names
-/// contain no unescaped quotes.
+/// Returns whether a line belongs to a single JSON document, and not to JSON Lines. In JSON Lines,
+/// quotes in names are escaped.
 private func isDocument(_ line: [UInt8]) -> Bool {
   let text = String(decoding: line.filter { $0 != 0x20 && $0 != 0x0D }, as: UTF8.self)
   return text == "{" || text.contains("\"scenarios\":[")

@@ -1,7 +1,6 @@
 package import SextantEngine
 package import SextantInterpreter
 
-/// The steps of a scenario, for reports that show them.
 package struct ScenarioWalk: Sendable {
   /// The visible state between two steps.
   package struct Scene: Sendable, Hashable {
@@ -39,11 +38,11 @@ package struct ScenarioWalk: Sendable {
     }
   }
 
-  /// The scenes. The first scene is the initial state. A step without changes has the scene of the
-  /// previous step.
+  /// The scenes. The first scene is the initial state. A step without changes has the same scene as
+  /// the previous step.
   package var scenes: [Scene] = []
   package var steps: [Step] = []
-  /// The number of executed statements, including statements that are not kept.
+  /// The number of executed statements, including statements that are not in `steps`.
   package var count = 0
 
   package init() {}

@@ -2,15 +2,14 @@ internal import SextantEngine
 package import SextantInterpreter
 package import SextantSyntax
 
-/// A `sometimes`, and whether a scenario has witnessed it.
+/// A `sometimes`, and whether a scenario witnessed the fact: the fact held in a state.
 package struct SometimesResult: Sendable, Hashable {
   package var name: String
   @ExactText package var file: String
   package var line: Int
   package var column: Int
   package var witnessed: Bool
-  /// Whether the `sometimes` is judged. This requires that its app's whole suite ran: the app's
-  /// file, or all files of folders.
+  /// Whether the whole suite of the app ran: the file of the app, or all files of folders.
   package var isJudged = true
 
   package init(name: String, file: String, line: Int, column: Int, witnessed: Bool) {
@@ -32,17 +31,15 @@ package struct SometimesResult: Sendable, Hashable {
   }
 }
 
-/// The coverage by the scenarios of a suite, and the results of each `sometimes`.
+/// The coverage of a suite, and the results of each `sometimes`.
 ///
 /// Merging is associative and commutative.
 package struct SuiteEvidence: Sendable, Hashable {
   /// A reason why a part of the suite did not run.
   package enum Gap: String, Sendable, Hashable, CaseIterable {
-    /// Options selected only some scenarios.
     case selection
     case only
     case shard
-    /// The run stopped at its limit of failures.
     case failures
     case interruption
     /// Some files have errors, or their apps do not start.
@@ -70,7 +67,7 @@ package struct SuiteEvidence: Sendable, Hashable {
 
   package init() {}
 
-  /// Whether the whole suite ran. If it did not, an unwitnessed `sometimes` is no failure.
+  /// Whether the whole suite ran. If not, an unwitnessed `sometimes` is no failure.
   package var isJudged: Bool { gaps.isEmpty }
 
   package var unwitnessed: [SometimesResult] {
@@ -88,7 +85,7 @@ package struct SuiteEvidence: Sendable, Hashable {
     Gap.allCases.filter { gaps.contains($0) }.map(\.text).joined(separator: ", ")
   }
 
-  /// A `sometimes` is witnessed if the old or the new result is witnessed.
+  /// Merges results. A `sometimes` is witnessed if the old or the new result is witnessed.
   package mutating func add(_ results: [SometimesResult]) {
     if results.isEmpty { return }
     var all: [SometimesResult: SometimesResult] = [:]

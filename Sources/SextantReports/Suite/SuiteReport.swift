@@ -1,7 +1,8 @@
-/// A report of a suite in a format. Results are appended in the order of the suite. The caller
-/// writes the text out when it becomes long.
+/// A report of a suite in a format. The caller appends results in the order of the suite. When the
+/// text is long, the caller writes it to the output and empties it.
 package protocol SuiteReport: Sendable {
-  /// Whether the report needs passed scenarios. If not, their results are not created.
+  /// Whether the report needs the results of passed scenarios. If not, these results are not
+  /// created.
   var needsPassed: Bool { get }
   /// Whether the report names scenarios that other shards run.
   var namesElsewhere: Bool { get }
@@ -19,7 +20,8 @@ package struct SuiteFormat: Sendable {
   /// The name after `--report`.
   package let name: String
   package let summary: String
-  /// Whether the report shows the steps of the scenarios. The steps are known only during the run.
+  /// Whether the report shows the steps of the scenarios. Such a report can be created only during
+  /// the run.
   package let showsSteps: Bool
   package let makeReport: @Sendable (SuiteReportOptions) -> any SuiteReport
 

@@ -4,7 +4,7 @@ package struct SuiteCounts: Sendable, Hashable {
   package var passed = 0
   package var failed = 0
   package var notRun = 0
-  /// The number of scenarios with `skip`. `todo` counts failed scenarios with `todo`.
+  /// The number of scenarios with `skip`. `todo` is the number of failed scenarios with `todo`.
   package var skipped = 0
   package var todo = 0
   /// The number of scenarios that other shards run.
@@ -35,7 +35,7 @@ package struct SuiteCounts: Sendable, Hashable {
   /// The number of scenarios, not counting scenarios of other shards.
   package var all: Int { passed + failed + notRun + skipped + todo }
 
-  /// Whether the selection has scenarios, and each of them has `skip`.
+  /// Whether the selection has scenarios and all of them have `skip`.
   package var isAllSkipped: Bool { skipped > 0 && passed + failed + todo + elsewhere == 0 }
 }
 
@@ -43,9 +43,9 @@ package struct SuiteSummary: Sendable {
   package struct FileNotRun: Sendable, Hashable {
     @ExactText package var name: String
     package var reason: String
-    /// The line of the first error, from 1; nil if the error is not in the file.
+    /// The line of the first error, counted from 1; nil if the error is not in the file.
     package var line: Int?
-    /// Whether the name is the path of a file, and not a name of folders or a report.
+    /// Whether the name is the path of a script. If not, it is the name of folders or of a report.
     package var isFile = true
 
     package init(name: String, reason: String, line: Int? = nil) {
@@ -56,23 +56,24 @@ package struct SuiteSummary: Sendable {
   }
 
   package var counts = SuiteCounts()
-  /// The files that have no results, because they have errors or cannot be read.
+  /// The files without results: they have errors or cannot be read.
   package var filesNotRun: [FileNotRun] = []
   package var warnings = 0
   package var snapshots = SnapshotCounts()
-  /// Whether a part of the selection matched nothing.
+  /// Whether a part of the selection matched no scenarios.
   package var isIncomplete = false
   package var wasInterrupted = false
   package var seed: Int?
   package var repetitions = 1
   package var evidence = SuiteEvidence()
-  /// The maps of the apps with marks on unreached parts, if a report shows maps.
+  /// The maps of the apps, with unreached parts marked. Empty if no report shows maps.
   package var maps: [MapPicture] = []
   /// The duration in nanoseconds; nil if it is not shown.
   package var elapsed: Int?
   /// The reported shard; nil for a whole suite.
   package var shard: SuiteShard?
-  /// The shards or reports that a merge lacks. Each name together with its reason forms a sentence.
+  /// The missing shards and unreadable reports of a merge. A name followed by its reason is a
+  /// sentence.
   package var missing: [FileNotRun] = []
 
   package init() {}
@@ -90,8 +91,7 @@ package struct SuiteSummary: Sendable {
       + (elapsed.map { " (\(ElapsedText.text($0)))" } ?? "")
   }
 
-  /// Whether the run succeeded: it has no failure and no interruption, no part is missing, and no
-  /// `sometimes` lacks a witness.
+  /// Whether the run was successful and complete.
   package var isGood: Bool {
     counts.failed == 0 && allNotRun.isEmpty && !wasInterrupted && !isIncomplete
       && evidence.unwitnessed.isEmpty
@@ -130,7 +130,6 @@ package struct ScenarioResult: Sendable {
     case elsewhere
   }
 
-  /// A `skip` or `todo` mark of a scenario, with its reason.
   package enum Remark: Sendable, Hashable {
     case skipped(String)
     case todo(String)
@@ -151,21 +150,19 @@ package struct ScenarioResult: Sendable {
   package var tags: [String] = []
   package var steps: Int?
   package var failures: [ProblemReport] = []
-  /// The number of failures that are not kept.
+  /// The number of failures that are not in `failures`.
   package var furtherFailures = 0
-  /// The output of the `print` statements. It is kept only if the scenario failed.
+  /// The output of the `print` statements. Empty if the scenario did not fail.
   package var printed: [PrintedText] = []
-  /// The number of printed texts that are not kept.
   package var furtherPrinted = 0
   package var warnings: [ProblemReport] = []
-  /// The number of warnings that are not kept.
   package var furtherWarnings = 0
   package var remark: Remark?
-  /// Whether the scenario was run. If a failed scenario was not run, its app does not start.
+  /// Whether the scenario was run. False for a failed scenario whose app does not start.
   package var hasRun = true
   /// The duration in nanoseconds; nil if it was not measured.
   package var elapsed: Int?
-  /// The shard that runs the scenario; nil for the shard of this run.
+  /// The shard that runs the scenario; nil if this run does.
   package var shard: Int?
   /// The command that runs the scenario again; nil for a scenario of a script.
   package var command: String?

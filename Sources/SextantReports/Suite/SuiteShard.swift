@@ -1,8 +1,7 @@
 internal import SextantSyntax
 
-/// The part of a suite that a run executes or a report covers.
+/// A part of a suite, for a run on a separate machine.
 package struct SuiteShard: Sendable, Hashable {
-  /// The reason why a shard is invalid, as a sentence.
   package struct Problem: Error, Sendable, Hashable {
     package let message: String
 

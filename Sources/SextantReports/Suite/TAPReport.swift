@@ -5,8 +5,8 @@ internal import SextantSyntax
 /// A suite in the Test Anything Protocol. Each scenario has a line, and a failed scenario also has
 /// a YAML block. The plan is at the end.
 ///
-/// The output declares version 13, because common versions of `prove` fail every output of version
-/// 14. The report needs no feature of version 14, and readers of version 14 accept version 13.
+/// The output declares version 13, because common versions of `prove` reject version 14. Readers of
+/// version 14 accept version 13.
 package struct TAPReport: SuiteReport {
   private var count = 0
   private var file: ExactText?
@@ -61,7 +61,7 @@ package struct TAPReport: SuiteReport {
     if summary.wasInterrupted { text += "Bail out! interrupted\n" }
   }
 
-  /// Appends a YAML block. Its strings are JSON strings, which are valid YAML.
+  /// Appends a YAML block with JSON strings, which are valid in YAML.
   private func appendBlock(_ scenario: ScenarioResult, to text: inout String) {
     text += "  ---\n"
     if let first = scenario.failures.first {
@@ -96,7 +96,7 @@ package struct TAPReport: SuiteReport {
     JSONValue.string(printableLines(text)).text
   }
 
-  /// Returns the description of a test. In TAP, `#` would begin a directive. The escape `\#` is
-  /// unsafe: a reader that does not know it would see a directive and ignore the failure.
+  /// Returns the description of a test. In TAP, `#` begins a directive. The escape `\#` is unsafe:
+  /// a reader that does not support it would read a directive and ignore the failure.
   private func description(_ text: String) -> String { printable(text).replacing("#", with: "＃") }
 }

@@ -1,7 +1,7 @@
 struct Annotation {
   /// `error` or `warning`.
   var level = "error"
-  /// The file. If this is nil or standard input (`-`), the annotation has neither file nor line.
+  /// If the file is nil or standard input (`-`), the annotation has neither file nor line.
   var file: String?
   var line = 1
   var column: Int?
@@ -21,7 +21,7 @@ struct Annotation {
     return printableLines(text).escaped { $0 == "%" ? "%25" : $0 == "\n" ? "%0A" : nil }
   }
 
-  /// Escapes a value. A comma or a colon would end it.
+  /// Returns an escaped value. An unescaped comma or colon would end the value.
   private func property(_ text: String) -> String {
     data(printable(text)).escaped { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : nil }
   }

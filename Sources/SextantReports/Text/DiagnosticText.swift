@@ -5,7 +5,8 @@ package import SextantSyntax
 /// Returns a diagnostic as text: the head, the source line with marks below it, and the secondary
 /// locations.
 ///
-/// - Parameter sources: the source texts. If several texts have the same name, the last is used.
+/// - Parameter sources: The source texts. If several texts have the same name, the last text is
+///   used.
 package func diagnosticText(
   _ diagnostic: Diagnostic, among sources: [SourceText], style: Style = .plain, width: Int = 100
 ) -> String {
@@ -15,7 +16,7 @@ package func diagnosticText(
 
 /// Returns a problem as lines. The running time does not depend on the length of the source line.
 ///
-/// - Parameter sources: the texts of the secondary locations.
+/// - Parameter sources: The texts of the secondary locations.
 package func problemLines(
   _ report: ProblemReport, among sources: [SourceText] = [], width: Int = 100
 ) -> [StyledLine] {

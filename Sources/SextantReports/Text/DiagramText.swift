@@ -1,10 +1,11 @@
-/// Returns a text as a DOT string: escaped, on a single line.
+/// Returns a text as a DOT string on a single line.
 package func dotQuoted(_ text: String) -> String {
   let text = printable(text, limit: 500).escaped { $0 == "\"" || $0 == "\\" ? "\\\($0)" : nil }
   return "\"" + text + "\""
 }
 
-/// Returns a text in which characters special in Mermaid or HTML are numeric references.
+/// Returns a text in which numeric references replace all characters that have a special meaning in
+/// Mermaid or HTML.
 func mermaidQuoted(_ text: String) -> String {
   let signs = "\"&<>#`\\;|{}[]".unicodeScalars
   let text = printable(text, limit: 500).escaped { signs.contains($0) ? "#\($0.value);" : nil }

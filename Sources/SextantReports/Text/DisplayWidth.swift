@@ -89,9 +89,9 @@ package func fitted(_ text: String, to width: Int) -> String {
   return width > 0 ? start.map(\.text).joined() + "…" : ""
 }
 
-/// Returns a text from a script on a single line, safe for a terminal and of limited length.
+/// Returns a text on a single line. The result is safe for a terminal, and its length is limited.
 ///
-/// - Parameter limit: the maximum length in UTF-8 bytes.
+/// - Parameter limit: The maximum length in UTF-8 bytes.
 /// - Complexity: O(`limit`).
 package func printable(_ text: String, limit: Int = 2000) -> String {
   if text.utf8.count <= limit, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
@@ -103,16 +103,15 @@ package func printable(_ text: String, limit: Int = 2000) -> String {
   return result
 }
 
-/// Returns a text short enough to read at a glance, for names.
 func shortened(_ text: String) -> String { printable(text, limit: 300) }
 
-/// Returns the text with each line safe for a terminal and of limited length.
+/// Returns a text in which each line is safe for a terminal. The length of each line is limited.
 func printableLines(_ text: String) -> String {
   text.split(separator: "\n", omittingEmptySubsequences: false)
     .map { printable(String($0)) }.joined(separator: "\n")
 }
 
-/// Returns a text from a script. Only scalars that would disturb a terminal are replaced.
+/// Returns a text in which scalars that would disturb a terminal are replaced.
 package func printableText(_ text: String) -> String {
   String(
     String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\n" || $0 == "\t" ? $0 : $0.shown }))

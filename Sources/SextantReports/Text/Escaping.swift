@@ -1,5 +1,5 @@
 extension String {
-  /// - Parameter written: returns the replacement of a scalar, or nil to keep it.
+  /// - Parameter written: Returns the replacement of a scalar; nil if the scalar is not replaced.
   func escaped(_ written: (Unicode.Scalar) -> String?) -> String {
     var result = ""
     for scalar in unicodeScalars {

@@ -30,8 +30,8 @@ struct JUnitDocument {
   }
 
   /// - Parameters:
-  ///   - className: the escaped class name, by which JUnit readers group cases.
-  ///   - attributes: further attributes, as XML.
+  ///   - className: The escaped class name. JUnit readers group cases by class name.
+  ///   - attributes: Further attributes, as XML.
   static func testCase(
     _ name: String, className: String, attributes: String = "", _ content: String
   ) -> String {

@@ -22,7 +22,7 @@ struct LiteralLine: Hashable {
   }
 }
 
-/// Splits a literal byte by byte. The literal may be malformed.
+/// A reader that splits a literal. It accepts malformed literals.
 private struct LiteralReader {
   private(set) var lines: [LiteralLine] = []
   private var depth = 0
@@ -72,7 +72,7 @@ private struct LiteralReader {
     }
   }
 
-  /// Collapses whitespace. Whitespace at the start of a line is removed.
+  /// Adds a blank. Consecutive blanks, and blanks at the start of a line, are omitted.
   private mutating func blank() {
     if let last = line.last, last != UInt8(ascii: " ") { line.append(UInt8(ascii: " ")) }
   }
@@ -95,7 +95,7 @@ struct LiteralHead {
     var (strings, nesting, hasEnded) = (StringScan(), 0, false)
     for byte in line.text.utf8 {
       let isText = strings.takes(byte)
-      // If parentheses follow a title, they contain no inputs.
+      // Parentheses after a title contain no inputs.
       if isText, nesting == 0 { hasEnded = true }
       switch byte {
       case _ where isText: break
@@ -124,8 +124,7 @@ struct LiteralHead {
     }
   }
 
-  /// Returns whether another line matches this pattern. Inputs that the pattern omits may have any
-  /// value.
+  /// Returns whether this line matches another line. Inputs that this line omits match any value.
   func allows(_ other: LiteralHead) -> Bool {
     guard depth == other.depth, outer == other.outer else { return false }
     return inputs.allSatisfy { input in
@@ -136,7 +135,7 @@ struct LiteralHead {
 }
 
 extension [UInt8] {
-  /// Returns whether the bytes end with a label and its value `end`.
+  /// Returns whether the bytes end with `blank` and `end`.
   fileprivate func hasSuffix(_ blank: Unicode.Scalar, _ end: [UInt8]) -> Bool {
     guard count > end.count + 1, suffix(end.count).elementsEqual(end) else { return false }
     return self[count - end.count - 1] == UInt8(ascii: blank)

@@ -2,11 +2,11 @@ package enum MarkdownText {
   /// The maximum number of bytes in a comment. GitHub allows 65,536 characters, and GitLab a
   /// million.
   package static let maxBytes = 60_000
-  /// The maximum number of bytes in a job summary. GitHub allows 1 MiB. The remaining bytes are for
-  /// the number of omitted failures.
+  /// The maximum number of bytes in a job summary. GitHub allows 1 MiB. The difference is reserved
+  /// for the line with the number of omitted failures.
   package static let maxBytesOfSummary = 1_040_000
 
-  /// Returns a fence of at least `least` backticks, which is longer than any fence in the text.
+  /// Returns a fence of at least `least` backticks. It is longer than every fence in the text.
   package static func fence(around text: String, atLeast least: Int) -> String {
     var longest = 0
     var run = 0
@@ -17,7 +17,7 @@ package enum MarkdownText {
     return String(repeating: "`", count: max(least, longest + 1))
   }
 
-  /// Returns a text as a code span. Markdown removes the blank at each end.
+  /// Returns a text as a code span. Markdown removes the blanks inside the fences.
   package static func code(_ text: String) -> String {
     let text = printable(text)
     let fence = fence(around: text, atLeast: 1)

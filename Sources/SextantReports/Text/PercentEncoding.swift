@@ -11,7 +11,7 @@ func percentEncoded(_ text: String) -> String {
   text.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
 }
 
-/// Returns nil for a malformed encoding or invalid UTF-8.
+/// Returns the decoded text; nil for a malformed encoding or invalid UTF-8.
 package func percentDecoded(_ text: Substring) -> String? {
   var bytes: [UInt8] = []
   var rest = text.utf8[...]

@@ -1,4 +1,4 @@
-/// A rectangle in a drawing whose origin is the top left corner.
+/// A rectangle in a drawing. The origin is the top left corner of the drawing.
 package struct PictureFrame: Sendable, Hashable {
   package var x: Int
   package var y: Int

@@ -4,7 +4,6 @@ internal import SextantLanguage
 package import SextantRuntime
 package import SextantSyntax
 
-/// A problem for reports, with its source line and explanations.
 package struct ProblemReport: Sendable {
   package enum Graphs: Sendable {
     case none
@@ -20,17 +19,17 @@ package struct ProblemReport: Sendable {
   package var sentence: String
   package var notes: [String] = []
   package var locations: [Note] = []
-  /// The running statement of the scenario, if any. Its text is omitted if it begins on the
-  /// problem's line.
+  /// The running statement of the scenario, if any. If it begins on the line of the problem, its
+  /// text is omitted.
   package var statement: Step?
-  /// Whether a replay up to the line of the statement leads to the failure: no other statement
-  /// begins on the line, and the line ran only once.
+  /// Whether a replay up to the line of the statement leads to the failure. This requires that no
+  /// other statement begins on the line, and that the line ran only once.
   package var isFirstOnLine = true
   package var graphs: Graphs = .none
   package var marks: [GraphMark] = []
-  /// The last statements before the failure. Only the first failure of a scenario has them.
+  /// The last statements before the failure. Empty if this is not the first failure of a scenario.
   package var lastSteps: [Step] = []
-  /// The moves that were assumed because a log lacks them, each with the line that requires the
+  /// The assumed moves, which are missing in a log. `line` is the line of the log that requires the
   /// move.
   package var assumedSteps: [Step] = []
 
@@ -71,11 +70,10 @@ package struct ProblemReport: Sendable {
 }
 
 extension ProblemReport {
-  /// The maximum length in bytes.
   private static let maxBytes = 300
 
-  /// The message with the expected and the actual value, such as "expected `top is Home`, but the
-  /// visible node is A", for formats that do not show the source line.
+  /// The message for formats that do not show the source line. It contains the expected and the
+  /// actual value: "expected `top is Home`, but the visible node is A".
   package var wholeMessage: String {
     if case .literals(let expected, let actual) = graphs {
       return "expected \(Self.short(LiteralLine.joined(expected))), "
@@ -100,7 +98,6 @@ extension ProblemReport {
     locations = diagnostic.notes
   }
 
-  /// Creates the report of a runtime error. It shows the failed statement and the enclosing bodies.
   package init(
     _ error: RuntimeError, _ graph: GraphSnapshot? = nil, in sources: [SourceText],
     isStrict: Bool = false
@@ -111,7 +108,6 @@ extension ProblemReport {
       NavigationProblem(error, in: sources, isStrict: isStrict),
       excerpt: source.map { SourcePart(of: error.place.span, in: $0) }, sentence: place.text)
     notes = Self.notes(of: error, in: sources)
-    // A warning concerns the whole statement, so it has no marks.
     if error.severity == .warning { return }
     let statement = sources.place(of: error.statement)
     var step = Step(at: statement)

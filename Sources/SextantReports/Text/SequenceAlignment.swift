@@ -1,16 +1,17 @@
 /// Finds a longest common subsequence of two sequences with few differences.
 ///
-/// The algorithm is greedy: Eugene W. Myers, "An O(ND) Difference Algorithm and Its Variations"
-/// (1986). It computes a shortest edit script. The elements that this script keeps form a longest
-/// common subsequence.
+/// This is the greedy algorithm of Eugene W. Myers, "An O(ND) Difference Algorithm and Its
+/// Variations" (1986). It computes a shortest edit script. The elements that this script does not
+/// delete are a longest common subsequence.
 package enum SequenceAlignment {
   /// The maximum number of differences. Beyond this limit, sequences count as entirely different.
   static let differences = 800
 
-  /// Returns the ranges between equal elements: before each pair of equal elements, and at the end.
+  /// Returns the ranges between the pairs of equal elements: the ranges before each pair, then the
+  /// ranges after the last pair.
   ///
-  /// - Complexity: O(*n* · *d*), where *n* is the length, and *d* is the limited number of
-  ///   differences.
+  /// - Complexity: O(*n* · *d*), where *n* is the length and *d* is the number of differences. *d*
+  ///   is limited.
   package static func gaps<Element: Hashable>(
     _ old: [Element], _ new: [Element]
   ) -> [(old: Range<Int>, new: Range<Int>)] {
@@ -53,8 +54,8 @@ private struct ShortestEdit {
   /// For each number of edits, the farthest position in `old` on each diagonal.
   var history: [[Int32]] = []
 
-  /// Returns the pairs of equal elements, relative to the slices. Returns none if the limit is
-  /// exceeded.
+  /// Returns the positions of equal elements in the slices. If the limit is exceeded, returns an
+  /// empty array.
   mutating func run() -> [(Int, Int)] {
     if old.isEmpty || new.isEmpty { return [] }
     let limit = min(old.count + new.count, SequenceAlignment.differences)
@@ -62,8 +63,8 @@ private struct ShortestEdit {
     return []
   }
 
-  /// Runs a round on the diagonals -`edits`, -`edits` + 2, …, `edits`. Returns true if it reaches
-  /// the end of both sequences.
+  /// Runs a round on the diagonals -`edits`, -`edits` + 2, …, `edits`. Returns true if the round
+  /// reaches the end of both sequences.
   private mutating func advance(_ edits: Int) -> Bool {
     var row = [Int32](repeating: -1, count: edits + 1)
     defer { history.append(row) }
@@ -81,7 +82,7 @@ private struct ShortestEdit {
     return false
   }
 
-  /// Returns the position after a removal or after an insertion, whichever is farther.
+  /// Returns the farther of two positions: after a removal, and after an insertion.
   private func firstPosition(_ edits: Int, _ slot: Int) -> Int {
     guard edits > 0 else { return 0 }
     let before = history[edits - 1]

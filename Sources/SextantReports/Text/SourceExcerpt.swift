@@ -1,8 +1,9 @@
 package import SextantSyntax
 
-/// A source line with marks below a part of it. The line is cut to fit the screen.
+/// A source line with marks below a part of the line. The line is cut to a limited width.
 ///
-/// Only the text near the marks is read, so the cost does not depend on the length of the line.
+/// Only the text near the marks is read, so the running time does not depend on the length of the
+/// line.
 package struct SourceExcerpt: Sendable, Hashable {
   package let line: Int
   /// The shown part of the line, safe for a terminal.
@@ -14,9 +15,9 @@ package struct SourceExcerpt: Sendable, Hashable {
   /// Whether the span continues on the next line.
   package let continues: Bool
 
-  /// Creates the excerpt of the first line of a span, with at most `width` columns.
+  /// Creates an excerpt of at most `width` columns of the first line of a span.
   ///
-  /// - Parameter trimmed: whether to remove the indentation.
+  /// - Parameter trimmed: Whether to remove the indentation.
   package init(of span: Span, in source: SourceText, width: Int = 100, trimmed: Bool = false) {
     line = source.lineNumber(of: span.start)
     let whole = source.span(ofLine: line)
@@ -41,8 +42,8 @@ private struct LineParts {
   var marked: String
   var after: String
 
-  /// Extends the marks to whole characters. A span may begin or end inside a character, such as a
-  /// family emoji.
+  /// Extends the marks to whole characters. A span can begin or end inside a character, such as an
+  /// emoji of several scalars.
   mutating func markWholeCharacters() {
     guard let first = marked.first else { return }
     if let previous = before.last, String([previous]).joins(first) {
@@ -103,7 +104,7 @@ private struct LineCut {
 
   private var total: Int { before.columns + marked.columns + after.columns }
 
-  /// Drops cells from both ends, and leaves room for ellipses.
+  /// Removes cells at both ends. Leaves room for ellipses.
   private mutating func cut() {
     let room = width - 2
     let lead = max(room / 3, room - marked.columns - after.columns)

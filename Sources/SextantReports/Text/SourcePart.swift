@@ -3,8 +3,8 @@ package import SextantSyntax
 /// The part of a source line that an excerpt needs. An excerpt of this part equals an excerpt of
 /// the whole line.
 package struct SourcePart: Sendable, Hashable {
-  /// The number of bytes kept before and after the start of the span. An excerpt reads four bytes
-  /// for each of its columns.
+  /// The maximum number of bytes before and after the start of the span. An excerpt reads four
+  /// bytes for each column.
   private static let reach: UInt32 = 1000
 
   package var before: String

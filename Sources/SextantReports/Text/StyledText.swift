@@ -1,12 +1,11 @@
-/// The role of a piece of text. The style decides how it looks.
+/// The role of a piece of text. A style defines the appearance of each role.
 package enum TextRole: UInt8, Sendable, Hashable, CaseIterable {
   case plain
   /// Lines of a tree and other decoration.
   case rail
   case name
-  /// An instance number such as `#7`.
   case instance
-  /// A label such as a tab's id, `sheet` or `window main`.
+  /// A label, such as the id of a tab, `sheet` or `window main`.
   case label
   case note
   /// A file with a line, or the node that contains another node.
@@ -15,7 +14,7 @@ package enum TextRole: UInt8, Sendable, Hashable, CaseIterable {
   case removed, added, moved
   case error, warning, success
   case caret
-  /// Text to copy and run.
+  /// Code that a user can copy and run.
   case code
 }
 
@@ -48,7 +47,7 @@ package struct StyledLine: Sendable, Hashable {
     self.marker = marker
   }
 
-  /// The line as plain text, including its marker.
+  /// The line as plain text, including the marker.
   package var plain: String { text(in: .plain) }
 
   fileprivate func text(in style: Style) -> String {
@@ -80,7 +79,7 @@ package enum Style: Sendable, Hashable {
     return "\u{1B}[\(code)m\(text)\u{1B}[0m"
   }
 
-  /// Each line begins with `indent` and ends with a newline.
+  /// Returns the lines as text. Each line begins with `indent` and ends with a newline.
   package func text(of lines: [StyledLine], indent: String = "") -> String {
     lines.map { indent + $0.text(in: self) + "\n" }.joined()
   }

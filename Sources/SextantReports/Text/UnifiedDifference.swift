@@ -1,7 +1,8 @@
 /// Returns the difference of two texts in the unified format of `diff -u`, which `patch` can apply;
 /// empty for equal texts.
 ///
-/// The edit script is minimal. However, texts with very many differences become a single change.
+/// The difference is minimal. However, if the texts have very many differences, the result is a
+/// single change.
 package func unifiedDifference(
   from old: String, to new: String, named names: (old: String, new: String)
 ) -> [StyledLine] {
@@ -16,7 +17,7 @@ package func unifiedDifference(
   return head + hunks.flatMap { difference.draw($0) }
 }
 
-/// Returns the lines of a text, each with its newline if it has one.
+/// Returns the lines of a text, including their newlines.
 package func wholeLines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
   var lines: [ArraySlice<UInt8>] = []
   var rest = bytes[...]
@@ -71,7 +72,8 @@ private struct UnifiedDifference {
     return result
   }
 
-  /// Writes an empty range as the number of the line before it.
+  /// Returns a range of lines. An empty range is written as the number of the line before the
+  /// range.
   private func range(_ lines: Range<Int>) -> String {
     switch lines.count {
     case 0: "\(lines.lowerBound),0"

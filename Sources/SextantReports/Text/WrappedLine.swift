@@ -3,8 +3,8 @@ internal import SextantSyntax
 extension StyledLine {
   /// Breaks the line between words into lines of at most `columns` columns.
   ///
-  /// Further lines begin below the last column of a table, or else below the first word. A line
-  /// with code is not broken, so that the code can be copied.
+  /// In a table, further lines begin below the last column. Otherwise, they begin below the first
+  /// word. A line with code is not broken, so users can copy the code.
   package func wrapped(to columns: Int) -> [StyledLine] {
     guard displayWidth(plain) > columns, !parts.contains(where: { $0.role == .code }) else {
       return [self]
@@ -58,7 +58,7 @@ extension StyledLine {
 }
 
 extension StyledText {
-  /// Leading blanks are a separate word.
+  /// The words of the text. Leading blanks are a separate word.
   fileprivate var words: [String] {
     var words: [String] = []
     var word = ""

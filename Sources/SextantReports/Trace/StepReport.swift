@@ -3,7 +3,7 @@ package import SextantInterpreter
 package import SextantLanguage
 package import SextantRuntime
 
-/// The machine-readable report of a statement: a JSON object on a line.
+/// The report of a statement for tools: a JSON object on a line.
 package struct StepReport: Sendable, Hashable {
   package var place: SourcePlace
   /// The target node, such as `Detail#7`.
@@ -12,7 +12,7 @@ package struct StepReport: Sendable, Hashable {
   package var can: Bool?
   package var outcome: Outcome?
   package var error: NavigationProblem?
-  /// Whether an expectation held. False for a violated property, and nil for other statements.
+  /// Whether an expectation held. False if a property is violated. Nil for all other statements.
   package var passed: Bool?
   package var broken: [NavigationProblem] = []
   package var printed: String?

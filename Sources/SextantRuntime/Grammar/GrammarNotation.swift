@@ -12,7 +12,7 @@ struct GrammarProduction {
     rows = patterns.map { ebnf(of: $0) }
   }
 
-  /// Creates a production of questions, in which `not` may follow `is`.
+  /// Creates a production of facts, in which `not` may follow `is`.
   init(_ name: String, questions: [Pattern]) {
     self.init(name, questions)
     rows = rows.map { $0.replacing("\"is\"", with: "Is") }

@@ -24,7 +24,7 @@ public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
     /// A variable of the app gets a value. The move has the name of the variable. The argument
     /// `value` is the value.
     case set
-    /// Several steps happen without drawing in between: ``NavigationMove/steps``.
+    /// Several steps happen, and the app is not drawn between them: ``NavigationMove/steps``.
     case together
     /// A scenario executes a command. In the app, only program code does this. The sentence names
     /// the command.

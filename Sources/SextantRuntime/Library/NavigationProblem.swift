@@ -65,7 +65,7 @@ public struct NavigationError: Error, Hashable, Sendable, CustomStringConvertibl
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
-/// The code for an unreadable file that a program or a shell command names.
+/// The code for an unreadable file to which a program or a shell command refers.
 package let cannotRead = Code(
   "cannotRead", 4009, "%1 cannot be read: %2",
   cause:

@@ -25,8 +25,8 @@ public struct NavigationStep: Sendable {
   /// The events, in the form of trace reports: `started Detail#3`, `message saved(1) Detail#3`. If
   /// the trace of a block exceeds 128 MB, only the last events are available.
   public let events: [String]
-  /// The output of `print`; for a block, of all statements in the block. With `set tracing on`, the
-  /// output also names the started and finished nodes.
+  /// The output of `print`. For a block, this is the output of all statements in the block. With
+  /// `set tracing on`, the output also names the started and finished nodes.
   public let printed: [String]
   /// The warnings of the statement.
   public let warnings: [NavigationProblem]
@@ -59,13 +59,13 @@ public struct NavigationSession: Sendable {
   /// Starts an app.
   ///
   /// The statements and scenarios of the source do not run. Use ``run(_:)`` for statements, and
-  /// ``NavigationSuite`` for scenarios. If the source declares no app, an empty app starts, in
-  /// which any screen name is valid.
+  /// ``NavigationSuite`` for scenarios. If the source declares no app, an empty app starts. In this
+  /// app, any screen name is valid.
   ///
   /// - Parameters:
   ///   - text: the source text of a script with an app.
   ///   - name: the name of the source in problems. Imports are relative to it.
-  ///   - systems: the systems available to the app; `.all` with `SextantSystems`.
+  ///   - systems: the systems available to the app. `SextantSystems` declares `.all`.
   ///   - files: the files for imports; none by default.
   /// - Throws: `NavigationError` if the source has an error or the app cannot start.
   public init(
@@ -79,7 +79,7 @@ public struct NavigationSession: Sendable {
   ///
   /// - Parameters:
   ///   - path: the path of the file, which is also its name in problems.
-  ///   - systems: the systems available to the app; `.all` with `SextantSystems`.
+  ///   - systems: the systems available to the app. `SextantSystems` declares `.all`.
   ///   - files: the access to the file and its imports; by default, the local file system.
   /// - Throws: `NavigationError` if the file cannot be read or has an error, or if its app cannot
   ///   start.
@@ -148,7 +148,7 @@ public struct NavigationSession: Sendable {
 
   /// Makes a move from ``moves``.
   ///
-  /// - Throws: `NavigationError` if the move is refused, or arguments are missing.
+  /// - Throws: `NavigationError` if the move is refused or if arguments are missing.
   @discardableResult
   public mutating func make(_ move: NavigationMove) throws(NavigationError) -> [NavigationStep] {
     if !move.isReady {

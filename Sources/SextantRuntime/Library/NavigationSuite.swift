@@ -12,9 +12,9 @@ public struct NavigationSuite: Sendable {
     public let name: String
     /// The tags, in the order of the source.
     public let tags: [String]
-    /// The reason of `skip`; nil without `skip`.
+    /// The reason after `skip`; nil if the scenario has no `skip`.
     public let skip: String?
-    /// The reason of `todo`; nil without `todo`.
+    /// The reason after `todo`; nil if the scenario has no `todo`.
     public let todo: String?
     /// The name of the file, as the caller wrote it.
     public let file: String
@@ -37,9 +37,9 @@ public struct NavigationSuite: Sendable {
 
     /// The outcome.
     public let outcome: Outcome
-    /// The failures, in order. Empty unless the outcome is `failed`.
+    /// The failures, in order. The list is empty if the outcome is not `failed`.
     public let failures: [NavigationProblem]
-    /// The graph at the first failure. Nil if nothing failed, or the graph is too large.
+    /// The graph at the first failure; nil if nothing failed or if the graph is too large.
     public let graph: GraphSnapshot?
     /// The warnings.
     public let warnings: [NavigationProblem]
@@ -61,7 +61,7 @@ public struct NavigationSuite: Sendable {
   /// - Parameters:
   ///   - text: the source text of a script.
   ///   - name: the name of the source in problems. Imports are relative to it.
-  ///   - systems: the systems available to its app; `.all` with `SextantSystems`.
+  ///   - systems: the systems available to the app. `SextantSystems` declares `.all`.
   ///   - files: the files for imports and recorded snapshots; none by default.
   /// - Throws: `NavigationError` if the source has an error.
   public init(
@@ -75,7 +75,7 @@ public struct NavigationSuite: Sendable {
   ///
   /// - Parameters:
   ///   - path: the path of the file, which is also its name in problems.
-  ///   - systems: the systems available to its app; `.all` with `SextantSystems`.
+  ///   - systems: the systems available to the app. `SextantSystems` declares `.all`.
   ///   - files: the access to the file, its imports and its recorded snapshots; by default, the
   ///     local file system.
   /// - Throws: `NavigationError` if the file cannot be read or has an error.
@@ -111,7 +111,8 @@ public struct NavigationSuite: Sendable {
   /// snapshots, so a missing snapshot is a failure.
   ///
   /// - Precondition: the scenario is an element of ``scenarios`` of this suite.
-  /// - Complexity: the cost of its statements. The suite has already compiled and started the app.
+  /// - Complexity: the cost of the scenario's statements. The suite has already compiled and
+  ///   started the app.
   public func run(_ scenario: Scenario) -> Result {
     precondition(
       scenarios.indices.contains(scenario.index) && scenarios[scenario.index] == scenario,

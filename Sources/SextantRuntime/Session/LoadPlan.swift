@@ -3,7 +3,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The part of a file to load.
 package struct LoadTarget: Sendable {
   /// The last line to run, counted from 1; nil for the whole file.
   package var line: Int?
@@ -19,9 +18,9 @@ package struct LoadTarget: Sendable {
   }
 }
 
-/// The statements to load for a line: the statements of the scenario at the line or, outside of
-/// scenarios, the statements of the script. For a line in `before each` or `after each`, the
-/// statements of the first scenario.
+/// The statements to load for a line. For a line in a scenario, they are the statements of the
+/// scenario. For a line in `before each` or `after each`, they are the statements of the first
+/// scenario; for other lines, those of the script.
 struct LoadPlan {
   struct Part {
     let body: Body

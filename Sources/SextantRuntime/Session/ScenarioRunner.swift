@@ -17,10 +17,10 @@ package struct ScenarioRunner {
   package private(set) var startProblems: [RuntimeError]
   /// The number of scenarios so far, including scenarios with `skip`.
   private var count = 0
-  /// For each `sometimes`, the number of scenarios before its witness; nil without a witness.
+  /// For each `sometimes`, the number of scenarios that ran before the first witness; nil if no
+  /// scenario is a witness.
   package private(set) var witnesses: [Int?]
 
-  /// The default maximum number of statements in a scenario.
   package static let defaultSteps = 1_000_000
 
   package init(

@@ -6,9 +6,8 @@ package import SextantSyntax
 
 /// The state of a shell or a script: declarations, bindings, the world and the undo history.
 package struct Session {
-  /// The result of an input.
   package struct Reply {
-    /// The diagnostics of the text. If it has an error, nothing ran.
+    /// The diagnostics of the text. If the text has an error, nothing ran.
     package var diagnostics: [Diagnostic] = []
     /// The error of the app's start or of a new rule. If it exists, the text has no effect.
     package var startProblem: RuntimeError?
@@ -45,11 +44,9 @@ package struct Session {
   package struct Step: Sendable {
     /// The source text of the statement; empty for the start.
     package let text: String
-    /// The name of the source that contains the statement.
     package var file = ""
     /// The expectations that held after the step, as source text.
     package var checks: [String] = []
-    /// Whether the step is a declaration whose rules ran immediately.
     package var isDeclaration = false
     var scope = Scope()
     var control = Control()
@@ -57,7 +54,7 @@ package struct Session {
 
   package struct Declared: Sendable {
     package let origin: Origin
-    /// The step that was current at the declaration. If it was discarded, an earlier step.
+    /// The step that was current at the declaration. If this step was discarded, an earlier step.
     package internal(set) var step: Int
   }
 
@@ -73,7 +70,8 @@ package struct Session {
   /// The steps that led to the worlds of the history. The first step is the start.
   package internal(set) var steps = [Step(text: "")]
   package internal(set) var declarations: [Declared] = []
-  /// Whether a failed statement of an input is rolled back, even inner statements that succeeded.
+  /// Whether a failed statement of an input is rolled back together with its inner statements, even
+  /// those that succeeded.
   package var rollsBack = false
   package var system: any NavigationSystem { interpreter.program.system }
   package var systems: SystemCatalog { compiler.context.languages.catalog }
@@ -112,7 +110,7 @@ package struct Session {
 
   // MARK: Input
 
-  /// Compiles and runs a text. If it has an error, it has no effect.
+  /// Compiles and runs a text. A text with an error has no effect.
   package mutating func submit(_ text: String, name: String = "input") -> Reply {
     submit(SourceText(name: name, text: text))
   }
@@ -144,8 +142,8 @@ package struct Session {
     return reply
   }
 
-  /// Compiles a text with a single statement, to run it in many worlds. Installs its declarations,
-  /// such as new screens. Returns nil for other texts.
+  /// Compiles a text with a single statement, to run it in many worlds. Installs the declarations
+  /// of the text, such as new screens. Returns nil for other texts.
   package mutating func prepare(_ text: String) -> Statement? {
     let compilation = compiler.compile(SourceText(name: "input", text: text))
     let script = compilation.program.script

@@ -3,7 +3,7 @@ package import SextantSyntax
 
 package struct Document: Sendable {
   package let uri: String
-  /// The path of the text in scripts.
+  /// The path by which scripts refer to this text.
   package let path: String
   var key: ExactText { ExactText(path) }
   package private(set) var version: Int
@@ -18,7 +18,8 @@ package struct Document: Sendable {
     positions = TextPositions(source, breaksAtReturns: true, countsMark: true)
   }
 
-  /// Applies changes in order. Each refers to the result of the previous change.
+  /// Applies changes in order. The positions of a change refer to the text after the previous
+  /// change.
   ///
   /// - Throws: An error at the first malformed change. Earlier changes stay applied.
   package mutating func apply(_ changes: [JSONValue], version: Int) throws(ProtocolError) {

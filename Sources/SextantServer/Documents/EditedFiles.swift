@@ -7,8 +7,8 @@ import Synchronization
 package final class EditedFiles: FileSystem {
   private struct State: Sendable {
     var texts: [ExactText: [UInt8]] = [:]
-    /// The files read so far; the content of a missing file is nil. `reads` is nil if reads are not
-    /// recorded.
+    /// The content of each file read so far; nil for a missing file. The dictionary is nil if reads
+    /// are not recorded.
     var reads: [ExactText: [UInt8]?]?
   }
 

@@ -8,12 +8,11 @@ import SextantShell
 package import SextantSyntax
 
 package struct Workspace {
-  /// The limits of a run for a hover, an inlay hint or a completion.
+  /// The limits of a run that answers a request for hover texts, inlay hints or completions.
   package struct Limits: Sendable {
     package var time: Duration?
     package var steps: Int
 
-    /// - Parameter time: The time limit; nil for no limit.
     package init(time: Duration? = .milliseconds(50), steps: Int = 10_000) {
       (self.time, self.steps) = (time, steps)
     }
@@ -119,7 +118,7 @@ package struct Workspace {
     return Analysis(compilation, compiler, reads: reads)
   }
 
-  /// Returns the analyses of files as if these texts had replaced the current texts.
+  /// Analyses files with the given texts in place of the current texts.
   mutating func trial(_ texts: [SourceText], of paths: [ExactText]) -> [Analysis] {
     for text in texts { files.set(text.bytes, at: text.name) }
     defer { for text in texts { files.set(documents[text.$name]?.source.bytes, at: text.name) } }
@@ -137,8 +136,8 @@ package struct Workspace {
     return (known, OffsetMap(from: known.source, to: now.source))
   }
 
-  /// Returns all scripts in the client's folders, or in the folders of the open texts if the client
-  /// has no folders.
+  /// Returns all scripts in the client's folders. If the client has no folders, returns the scripts
+  /// in the folders of the open texts.
   func scripts() -> [String] {
     let folders =
       roots.isEmpty
@@ -156,10 +155,10 @@ package struct Workspace {
 
   // MARK: Sessions and help
 
-  /// Returns a session in the app of a text.
+  /// Returns a session that runs the app of a text.
   ///
-  /// - Parameter line: The last line to execute, from 1. If it is nil, or if the run exceeds a
-  ///   limit, only the app starts.
+  /// - Parameter line: The last line to execute, counted from 1; nil to start the app only. If the
+  ///   run exceeds a limit, the session also only starts the app.
   mutating func session(in analysis: Analysis?, line: Int?) -> Session {
     guard let analysis else { return fresh }
     if let session, session.analysis === analysis, session.line == line { return session.session }
@@ -192,8 +191,8 @@ package struct Workspace {
   }
 }
 
-/// A mapping between offsets of two texts. It maps offsets in their common prefix and common
-/// suffix.
+/// A mapping between the offsets of two texts. It covers the common prefix and the common suffix of
+/// the texts.
 package struct OffsetMap: Sendable {
   private let same: Int
   private let old: Int
@@ -212,10 +211,11 @@ package struct OffsetMap: Sendable {
     (self.same, self.rest) = (same, rest)
   }
 
-  /// Returns the old offset of a new offset; nil if the text there was inserted.
+  /// Converts an offset in the new text to an offset in the old text. Returns nil for inserted
+  /// text.
   package func before(_ offset: UInt32) -> UInt32? { moved(offset, from: new, to: old) }
 
-  /// Returns the new offset of an old offset; nil if the text there was removed.
+  /// Converts an offset in the old text to an offset in the new text. Returns nil for removed text.
   package func after(_ offset: UInt32) -> UInt32? { moved(offset, from: old, to: new) }
 
   private func moved(_ offset: UInt32, from: Int, to: Int) -> UInt32? {

@@ -36,8 +36,8 @@ struct PublishedDiagnostics {
     }
   }
 
-  /// Returns the messages. If the URI of a file has changed, they clear the diagnostics of the old
-  /// URI.
+  /// Returns messages with the new diagnostics. If the URI of the file has changed, a further
+  /// message clears the diagnostics of the old URI.
   private mutating func messages(
     _ uri: String, version: JSONValue?, _ diagnostics: [JSONValue], of file: ExactText
   ) -> [JSONValue] {
@@ -68,7 +68,6 @@ struct PublishedDiagnostics {
         .init(path: $0, uri: workspace.uri(of: ExactText($0)))
       }
     }
-    // The encoder produces a single document for all files.
     var result: [ExactText: [JSONValue]] = [:]
     for file in diagnosticsDocument(of: report).at("files").array ?? [] {
       result[ExactText(file.at("path").string ?? "")] = file.at("diagnostics").array

@@ -3,8 +3,8 @@ import SextantReports
 import SextantShell
 import SextantSyntax
 
-/// Hover texts, from the last error-free analysis. They show the declaration of a name, or the help
-/// for a sentence and its effect on the graph.
+/// Hover texts, from the last error-free analysis. For a name, they show its declaration. For a
+/// sentence, they show its help and its effect on the graph.
 enum Hover {
   static func answer(_ place: TextPlace, _ workspace: inout Workspace) -> JSONValue {
     let (document, offset) = place
@@ -52,7 +52,7 @@ enum Hover {
     return "```sextant\n\(trimmed(line))\n```" + comment
   }
 
-  /// Returns the innermost statement at an offset, except in bodies of the app.
+  /// Returns the innermost statement at an offset; nil inside a body of the app.
   private static func statement(at offset: UInt32, in analysis: Analysis) -> Statement? {
     analysis.program.statementLists.joined().filter {
       $0.place.file == analysis.file && $0.place.span.start <= offset

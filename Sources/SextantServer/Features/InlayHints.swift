@@ -1,13 +1,12 @@
 import SextantReports
 import SextantSyntax
 
-/// Inlay hints with the visible screen after each step of a scenario, from the last error-free
-/// analysis.
+/// Inlay hints, from the last error-free analysis. After each step of a scenario, a hint shows the
+/// visible screen.
 enum InlayHints {
   static func answer(_ part: TextPart, _ workspace: inout Workspace) -> JSONValue {
     let (document, range) = part
     guard let (analysis, map) = workspace.lastValid(of: document) else { return [] }
-    // Inserted text has no steps, but the text around it has steps.
     let end = UInt32(truncatingIfNeeded: analysis.source.bytes.count)
     let span = Span(start: map.before(range.start) ?? 0, end: map.before(range.end) ?? end)
     let scenarios = StepRecorder.scenarios(of: analysis, around: span)

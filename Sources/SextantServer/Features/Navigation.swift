@@ -50,13 +50,13 @@ enum Navigation {
 struct NameUses {
   let name: String
   let declarations: Set<NamePlace>
-  /// All mentions in the order of files, each with the analysis that contains it.
+  /// All mentions, sorted by file and location, each with the analysis that contains it.
   private(set) var places: [(place: NamePlace, analysis: Analysis)] = []
   private(set) var texts: [Analysis] = []
 
   /// Returns nil if the location has no name, or if no text declares the name.
   ///
-  /// - Parameter other: A second name. Texts that contain this name are analysed too.
+  /// - Parameter other: A second name. Texts that contain only this name are analysed too.
   init?(at place: TextPlace, or other: String? = nil, in workspace: inout Workspace) {
     let (document, offset) = place
     let analysis = workspace.analysis(of: document)
@@ -83,8 +83,8 @@ struct NameUses {
     places.sort { ($0.place.path, $0.place.span.start) < ($1.place.path, $1.place.span.start) }
   }
 
-  /// Analyses a file if it contains a name. Returns the analysis if the file, or a file that it
-  /// reads, declares the name.
+  /// Analyses a file if it contains any of the names. Returns the analysis if the name is declared
+  /// in the file, or in a file that it reads.
   private func candidate(
     _ path: String, names: [String], in workspace: inout Workspace
   ) -> Analysis? {

@@ -37,7 +37,7 @@ enum Rename {
     return edits.json(in: workspace)
   }
 
-  /// A keyword gets backquotes.
+  /// Puts backquotes around a name that is a keyword.
   private static func written(
     _ name: String, _ words: Set<String>
   ) throws(ProtocolError) -> String {
@@ -117,7 +117,7 @@ struct WorkspaceEdits {
     return NamePlace(path: place.path, span: span)
   }
 
-  /// Returns the edits. Texts have versions if the client supports versioned edits.
+  /// Each text has its version if the client supports versioned edits.
   ///
   /// - Parameter creating: Whether the edits first create the files.
   func json(in workspace: Workspace, creating: Bool = false) -> JSONValue {

@@ -12,7 +12,7 @@ struct ScenarioRun {
   private var startProblems: [RuntimeError] = []
   private static let most = 100
 
-  /// - Parameter line: A line of the scenario, from 1; nil for all scenarios.
+  /// - Parameter line: A line of the scenario, counted from 1; nil for all scenarios.
   init(_ analysis: Analysis, line: Int? = nil, in workspace: Workspace) {
     self.analysis = analysis
     waiting =

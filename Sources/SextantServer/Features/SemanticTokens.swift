@@ -58,7 +58,6 @@ enum SemanticTokens {
     let tree = analysis.tree
     var meant: [UInt32: NameIndex.Mention] = [:]
     for mention in analysis.own { meant[mention.place.span.start] = mention }
-    // The parts of interpolated strings.
     let inserted = Set(
       tree.nodes.lazy.filter { $0.kind == .interpolation }.flatMap { NodeRange(of: $0) })
     var tokens = tree.comments.map { Token(span: $0.span, kind: .comment) }

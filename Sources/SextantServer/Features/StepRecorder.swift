@@ -26,8 +26,8 @@ final class StepRecorder: Sendable {
     self.wanted = wanted
   }
 
-  /// Returns the recorded steps by the offset of their statement; nil if a limit is exceeded or the
-  /// app cannot start.
+  /// Returns the recorded steps; nil if a limit is exceeded or the app cannot start. The key is the
+  /// offset of the step's statement.
   static func steps(
     of scenarios: [Scenario], in analysis: Analysis, graphsOf wanted: Span? = nil,
     _ workspace: Workspace
@@ -79,7 +79,7 @@ final class StepRecorder: Sendable {
 }
 
 extension StepRecorder {
-  /// Returns the first case of each scenario that touches a span.
+  /// Finds the scenarios that touch a span. Returns the first case of each scenario.
   static func scenarios(of analysis: Analysis, around span: Span) -> [Scenario] {
     var seen: Set<Span> = []
     func touches(_ place: SourceSpan) -> Bool {

@@ -135,7 +135,8 @@ enum Symbols {
     }
   }
 
-  /// Makes each symbol within the range of another symbol a child of that symbol.
+  /// If the range of a symbol contains another symbol, makes the inner symbol a child of the outer
+  /// symbol.
   private static func nested(_ symbols: inout ArraySlice<Symbol>, in range: Span) -> [Symbol] {
     var found: [Symbol] = []
     while var next = symbols.first, range.holds(next.range), range != next.range {

@@ -2,8 +2,8 @@ package import SextantEngine
 import SextantReports
 import SextantRuntime
 
-/// A grammar of tokens, for editors that support no language server. It is generated from the token
-/// kinds of the lexer and the keywords of the tables.
+/// A grammar of tokens, for editors that do not support a language server. It is generated from the
+/// token kinds of the lexer and the keywords of the tables.
 package enum EditorGrammar: String, CaseIterable, Sendable {
   case textmate, vim
 
@@ -93,9 +93,9 @@ private enum TextMateGrammar {
 }
 
 private enum VimSyntax {
-  /// The words that are options of `:syn keyword`. Vim reads them as options wherever they occur
-  /// (`:help :syn-keyword`). The grammar therefore declares these words as matches. The matches
-  /// come after the names, because in Vim the last match wins.
+  /// The words that Vim reads as options of `:syn keyword` wherever they occur (`:help
+  /// :syn-keyword`). The grammar therefore declares these words as matches. The matches come after
+  /// the names, because in Vim the last match wins.
   private static let options: Set = [
     "cchar", "conceal", "concealends", "contained", "containedin", "contains", "display", "extend",
     "fold", "nextgroup", "oneline", "skipempty", "skipnl", "skipwhite", "transparent",

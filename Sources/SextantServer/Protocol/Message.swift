@@ -53,7 +53,6 @@ package struct Message: Sendable {
 }
 
 package struct ProtocolError: Error, Sendable {
-  /// The error codes of JSON-RPC and of the protocol.
   package enum Code: Int, Sendable {
     case parseError = -32700
     case invalidRequest = -32600
@@ -67,7 +66,6 @@ package struct ProtocolError: Error, Sendable {
 
   package let code: Code
   package let message: String
-  /// The id of the malformed request, if it is known.
   package let id: JSONValue?
 
   package init(_ code: Code, _ message: String, id: JSONValue? = nil) {

@@ -1,6 +1,6 @@
 package import SextantReports
 
-/// A decoder of the LSP base protocol: a stream of messages, each after a header with its length.
+/// A decoder of the LSP base protocol. Before each message, a header states its length.
 ///
 /// Bytes are buffered until a message is complete. After a malformed header, the decoder reports
 /// the error once and skips to the next `Content-Length:`.
@@ -11,7 +11,7 @@ package struct MessageFramer: Sendable {
     case broken(String)
   }
 
-  /// The maximum length in bytes. It protects against wrong lengths in headers.
+  /// The maximum length of a message in bytes. It protects against wrong lengths in headers.
   private let longestMessage: Int
   private static let longestHeader = 1 << 12
   private static let field = Array("content-length:".utf8)
@@ -23,7 +23,7 @@ package struct MessageFramer: Sendable {
   package init(longestMessage: Int = 1 << 28) { self.longestMessage = longestMessage }
 
   package mutating func feed(_ more: [UInt8]) {
-    // Consumed bytes are removed only from time to time, because each removal moves the rest.
+    // Consumed bytes are removed rarely, because each removal moves the remaining bytes.
     if position > 1 << 16 || position == bytes.count {
       bytes.removeFirst(position)
       position = 0
@@ -37,7 +37,6 @@ package struct MessageFramer: Sendable {
         isLost = false
         return frame
       }
-      // Of consecutive errors, only the first is reported.
       if !isLost {
         isLost = true
         return frame
@@ -79,7 +78,7 @@ package struct MessageFramer: Sendable {
     return nil
   }
 
-  /// Returns the numbers after `Content-Length:`. A malformed number is nil.
+  /// Returns the numbers after `Content-Length:`. An element is nil if its number is malformed.
   private func lengths(inHeaderTo end: Int) -> [Int?] {
     let lines = bytes[position..<end].split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
     return lines.filter { isField($0) }.map { line in

@@ -2,19 +2,19 @@ package import SextantReports
 import Synchronization
 
 package protocol MessageStream: Sendable {
-  /// Returns the next bytes; nil at the end.
+  /// Returns the next bytes; nil at the end of the stream.
   ///
   /// - Parameter waiting: whether to wait for bytes. If it is false, the result may be empty.
   func read(waiting: Bool) -> [UInt8]?
   func write(_ bytes: [UInt8])
 }
 
-/// The queue of received messages. It tells whether a later message makes the current request
+/// The queue of received messages. It reports whether a later message makes the current request
 /// unnecessary.
 package final class MessageQueue: Sendable {
   package enum Next: Sendable {
     case message(Message)
-    /// A malformed message, with the error response.
+    /// A malformed message, with the error to report.
     case broken(ProtocolError)
     case end
   }
@@ -60,8 +60,8 @@ package final class MessageQueue: Sendable {
     }
   }
 
-  /// Returns the reason to interrupt a request. If `id` is nil, the work is in the background, and
-  /// any message interrupts it.
+  /// Returns the reason to interrupt a request; nil to continue. For background work, `id` is nil;
+  /// any message interrupts this work.
   package func interruption(of id: JSONValue?) -> StopReason? {
     read(waiting: false)
     return state.withLock { state in

@@ -1,8 +1,7 @@
 import SextantReports
 import Synchronization
 
-/// The reason to interrupt work: a time limit, a later message that makes the work unnecessary, or
-/// a cancellation.
+/// The reason to interrupt work. It is `superseded` if a later message makes the work unnecessary.
 package enum StopReason: Sendable { case time, superseded, cancelled }
 
 final class StopSignal: Sendable {

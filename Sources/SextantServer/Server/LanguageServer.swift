@@ -67,8 +67,8 @@ package struct LanguageServer {
     if stale.isEmpty { runNext() } else { publish() }
   }
 
-  /// Starts the app of a saved text, or runs the next scenario. Repeats this later if it is
-  /// interrupted.
+  /// Starts the app of a saved text, or runs the next scenario. If it is interrupted, a later call
+  /// tries again.
   private mutating func runNext() {
     workspace.signal.begin()
     workspace.signal.limit(Self.longestIdleRun)

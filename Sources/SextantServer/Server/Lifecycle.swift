@@ -5,8 +5,8 @@ import SextantSyntax
 extension LanguageServer {
   // MARK: Messages
 
-  /// Processes a message. `ends` is true if the process must end. `isClean` is true if the client
-  /// has requested a shutdown before.
+  /// Processes a message. `ends` is true if the process must end. `isClean` is false if the client
+  /// did not request a shutdown before `exit`.
   package mutating func receive(_ message: Message) -> (ends: Bool, isClean: Bool) {
     switch message.kind {
     case .response: break
@@ -18,7 +18,6 @@ extension LanguageServer {
     return (false, true)
   }
 
-  /// Sends an error response to a request, or to malformed bytes.
   package mutating func report(_ problem: ProtocolError, to id: JSONValue? = nil) {
     outbox.append(problem.response(to: id ?? problem.id ?? .null))
   }
@@ -143,7 +142,7 @@ extension LanguageServer {
       throw ProtocolError(.invalidParams, "no `contentChanges`")
     }
     let version = params.at("textDocument", "version").int ?? document.version + 1
-    // The protocol forbids such a version. The changes are applied in the order of the messages.
+    // The protocol forbids such a version. However, the changes are applied.
     if version <= document.version {
       log("version \(version) of \(document.uri) is not later than \(document.version)")
     }

@@ -3,7 +3,7 @@ package import SextantShell
 
 /// Serves a client until it disconnects.
 ///
-/// - Returns: Whether the client requested a shutdown before `exit`, or its stream ended.
+/// - Returns: True if the client requested a shutdown before `exit`, or if its stream ended.
 package func serve(
   _ stream: some MessageStream, systems: SystemCatalog, files: any FileSystem, version: String
 ) -> Bool {

@@ -22,8 +22,8 @@ package struct GitAnswer: Sendable {
   }
 }
 
-/// The files that have changed since a base commit. They include untracked files, except ignored
-/// files.
+/// The files that have changed since a base commit. Untracked files count as changed if git does
+/// not ignore them.
 ///
 /// For a reference other than `HEAD`, the base commit is the merge base with the current branch.
 /// For `HEAD`, it is the last commit.
@@ -40,7 +40,7 @@ struct GitChanges {
 
   private struct Changes {
     var paths: Set<ExactText> = []
-    /// The changed submodules, with a trailing slash.
+    /// The paths of changed submodules, each with a trailing slash.
     var folders: Set<ExactText> = []
   }
 
@@ -93,8 +93,8 @@ struct GitChanges {
     return result
   }
 
-  /// Returns options that disable the filters of the repository's configuration. Otherwise
-  /// `git diff` would start a program for each file whose time has changed.
+  /// Returns options that disable the filters of the repository's configuration. Otherwise `git
+  /// diff` would start a program for each file whose modification time has changed.
   private func filterOptions(in root: String) throws(Problem) -> [String] {
     let answer = try run(
       ["config", "--show-scope", "--name-only", "-z", "--get-regexp", "^filter\\."], in: root)
@@ -103,7 +103,7 @@ struct GitChanges {
     for start in stride(from: 0, to: words.count - 1, by: 2)
     where ["local", "worktree"].contains(words[start]) {
       let name = words[start + 1]
-      // `-c` ends the name at the first `=`.
+      // git ends the name in a `-c` option at the first `=`.
       if name.contains("=") {
         throw Problem("git cannot disable `\(printable(name))` of \(printable(root))")
       }
@@ -131,7 +131,7 @@ struct GitChanges {
     return base
   }
 
-  /// Returns the first line; nil if git fails and prints no error message.
+  /// Returns the first line of git's output; nil if git fails and prints no error message.
   private func line(_ arguments: [String], in root: String) throws(Problem) -> String? {
     // git reads a text with a leading hyphen as an option.
     if reference.hasPrefix("-") { return nil }
@@ -144,7 +144,7 @@ struct GitChanges {
     return text.split(separator: "\n").first.map(String.init)
   }
 
-  /// Returns the items of the output. A zero byte ends each item.
+  /// Returns the items of git's output. A zero byte ends each item.
   private func paths(_ arguments: [String], in root: String) throws(Problem) -> [String] {
     let answer = try run(arguments, in: root)
     if answer.code != 0 { throw failure(answer) }

@@ -95,7 +95,7 @@ struct Explanations {
       SyntaxCodes.all, languageCodes, LawCodes.all, ShellCodes.all, LogCodes.all, EngineCodes.all,
       own, RuntimeCodes.all,
     ]
-    // Several systems may use a code.
+    // Several systems may use the same code.
     var seen: Set<String> = []
     all = lists.joined().filter { seen.insert($0.word).inserted }.map { Explanation($0) }
   }

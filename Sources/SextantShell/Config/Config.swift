@@ -65,7 +65,8 @@ package struct Config: Sendable {
   package var folder: String { folderPrefix(of: path) }
 
   /// - Parameters:
-  ///   - given: the arguments of the command line. An option in them replaces the key and all its
+  ///   - given: the arguments of the command line. An option in these arguments replaces the key
+  ///     and all its
   ///     values.
   ///   - hasPaths: whether `given` contains paths.
   package func arguments(
@@ -78,7 +79,7 @@ package struct Config: Sendable {
     }
   }
 
-  /// Returns an error at the key of a rejected argument.
+  /// Returns an error that points to the key of a rejected argument.
   package func problem(_ message: String, with argument: ConfigArgument) -> ConfigProblem {
     problem("`\(argument.key.name)`: \(message)", at: argument.offset)
   }

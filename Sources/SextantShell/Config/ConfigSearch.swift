@@ -5,16 +5,15 @@ internal import SextantSyntax
 /// The search for a configuration file.
 ///
 /// The search begins in the folder of the first path, or in the current folder if no path is given.
-/// It goes up to the root of the repository, and takes the nearest `.sextant.json`. Outside of a
-/// repository, it looks only in the first folder, because parent folders, such as `/tmp`, may
-/// belong to other users.
+/// It continues in each parent folder up to the root of the repository, and takes the first
+/// `.sextant.json`. Outside of a repository, it looks only in the first folder, because parent
+/// folders, such as `/tmp`, may belong to other users.
 package struct ConfigSearch: Sendable {
   package static let fileName = ".sextant.json"
 
   /// The paths that were tried, nearest first. The last path is the found file, if any.
   package private(set) var candidates: [String] = []
   package private(set) var found: String?
-  /// The owner of the repository; nil if there is no repository.
   private var repositoryOwner: UInt32?
 
   /// - Parameter paths: the paths of the suite. Only the first is used.

@@ -13,16 +13,16 @@ internal import SystemPackage
 /// numbers. Each request waits for its answer, so at most one request is pending.
 ///
 /// Process: `/bin/sh -c` runs the command in a new process group. The first request starts the
-/// process. After a failure, or at the end, `SIGKILL` ends the whole group. If a signal ends this
-/// process immediately, the engine's input ends.
+/// process. After a failure, or at the end, `SIGKILL` ends the whole group. If a signal ends the
+/// `sextant` process immediately, the engine reads the end of its input.
 ///
-/// Input and output: the write end is non-blocking. `poll` waits for the pipes in steps of
-/// ``patience``, until a deadline. An interruption ends the wait after at most a step.
+/// Input and output: the write end is non-blocking. `poll` waits for the pipes until a deadline, in
+/// steps of ``patience``. An interruption therefore ends the wait after at most a step.
 ///
 /// Invariants:
 /// - After a failed request, `problem` is set and the engine is not running. Further requests throw
-///   the same problem. The crash of an app that runs in the engine's process is no failure: the
-///   next request starts the engine again.
+///   the same problem. If the app and the engine are the same process, its crash is not a failure:
+///   the next request starts the engine again.
 /// - Before a request, `unread` is empty. Unrequested output is a failure.
 /// - The first `searched` bytes of `unread` contain no line feed, so each byte is searched once.
 ///
@@ -63,10 +63,9 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   private static let grace = Duration.seconds(2)
   /// The interval between checks for an interruption.
   private static let patience = Duration.milliseconds(50)
-  /// The microseconds between observations of an app that settles.
+  /// The pause before a `look` request, in microseconds. In this time, the app can settle.
   private static let lookInterval: UInt32 = 10_000
 
-  /// Creates an engine from a shell command.
   package init(_ command: String, timeout: Duration, shouldStop: @escaping @Sendable () -> Bool) {
     (self.command, self.timeout, self.shouldStop) = (command, timeout, shouldStop)
   }
@@ -191,7 +190,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   }
 
   private func readLine(until end: ContinuousClock.Instant) throws(DriverProblem) -> [UInt8] {
-    // The output is not copied into a local buffer, which would cost time.
+    // `running` is changed in place, because a local copy would cause a copy of its buffer.
     while let output = running?.output.readEnd {
       if let line = running?.removeLine() { return line }
       if running?.unread.count ?? 0 > Self.longestLine {
@@ -219,7 +218,6 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     return readOnce(output)
   }
 
-  /// Returns false if the output is closed.
   private func readOnce(_ output: FileDescriptor) -> Bool {
     let size = 1 << 16
     let piece = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

@@ -5,7 +5,7 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The help topics. `:help` and `sextant help` show only these topics.
+/// The topics of `:help` and `sextant help`.
 struct HelpBook {
   struct Chapter {
     let word: String
@@ -30,7 +30,7 @@ struct HelpBook {
   let explanations: [Explanation]
   /// The names in the original framework that no row of the tables mentions.
   private let terms: [HelpTopic]
-  /// Terms of other frameworks, with their counterparts.
+  /// Terms of other frameworks, each with its counterpart in Sextant.
   private let foreign: [HelpTopic]
   let firstSteps: [HelpTopic]
   private let others: [(system: String, topics: [HelpTopic])]
@@ -156,7 +156,7 @@ struct HelpBook {
     var page: Page?
     var chapter: Chapter?
     var topics: [HelpTopic] = []
-    /// The forms of other topics in which the word occurs.
+    /// The other topics whose forms contain the word.
     var forms: [HelpTopic] = []
     var elsewhere: [(system: String, topics: [HelpTopic])] = []
     var alsoIn: [String] = []

@@ -5,8 +5,8 @@ struct HelpTopic: Sendable {
   let notation: String
   let summary: String
   var example = ""
-  /// The names. Lists show only the first name. A topic that has no names can be found only by its
-  /// original names.
+  /// The names. Lists show only the first name. If a topic has no names, it can be found only by
+  /// its original names.
   let names: [String]
   var originals: [String] = []
 }

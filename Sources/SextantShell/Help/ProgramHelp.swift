@@ -95,7 +95,7 @@ package struct ProgramHelp: Sendable {
     }
   }
 
-  /// The topics of options. An option of several commands has a single topic.
+  /// The topics of options. If several commands have the same option, it has a single topic.
   var optionTopics: [HelpTopic] {
     var order: [String] = []
     var users: [String: [String]] = [:]

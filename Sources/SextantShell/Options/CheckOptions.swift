@@ -40,7 +40,8 @@ package struct CheckOptions: ParsableArguments {
     try asked { try (report + (format.map { [$0] } ?? [])).map { try RequestedCheck($0) } }
   }
 
-  /// The requested reports. If no report goes to standard output, it gets the report for people.
+  /// The requested reports. If no report goes to standard output, the human-readable report is
+  /// added.
   var reports: [RequestedCheck] {
     let reports = (try? parsed()) ?? []
     return (reports.contains { $0.path == nil } ? [] : [.standard]) + reports

@@ -7,7 +7,7 @@ internal import SextantSyntax
 
 /// Options whose default values are available without parsing a command line.
 ///
-/// Most calls give no options, and parsing an empty command line takes longer than running a small
+/// Most calls have no options, and parsing an empty command line takes longer than running a small
 /// suite.
 package protocol StandardOptions: ParsableArguments, Sendable {
   /// The options of an empty command line. This value must set every option, because reading an
@@ -44,9 +44,9 @@ extension ArgumentHelp {
   }
 }
 
-/// The run context of a command: services and defaults that do not come from the command line.
+/// The services and defaults of a command that do not come from the command line.
 ///
-/// The argument parser does not change it, because it is a plain property of the options.
+/// The argument parser does not change this value, because it is a plain property of the options.
 package struct RunContext: Sendable, Decodable {
   /// Writes reports, fixed scripts, pictures and snapshots; nil if writing is not allowed.
   package var writer: (any FileWriter)?
@@ -66,7 +66,6 @@ package struct RunContext: Sendable, Decodable {
   package var configPath: String?
   package var progressInterval = Duration.milliseconds(100)
   package var openShell: (@Sendable (ScenarioResult) -> Void)?
-  /// The default memory limit of a search.
   package var memory: MemoryLimit?
 
   package init() {}
@@ -120,7 +119,7 @@ package func require(_ number: Int?, atLeast least: Int = 1, for option: String)
   if let number, number < least { throw ValidationError("\(option) must be at least \(least)") }
 }
 
-/// Throws an error in the form that the argument parser reports.
+/// Converts a thrown `RequestProblem` to an error of the argument parser.
 func asked<Value>(_ make: () throws -> Value) throws -> Value {
   do {
     return try make()

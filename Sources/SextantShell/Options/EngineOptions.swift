@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// Options of commands that also run their scenarios or their search on an app.
+/// Options of commands that can also run their scenarios or their search on a real app.
 package struct EngineOptions: StandardOptions {
   @Option(
     help: .rare(

@@ -32,8 +32,7 @@ struct Filters {
     return "`\(text)` is a regular expression, which is not supported: write \(advice)"
   }
 
-  /// Returns a glob that matches all names that the regular expression matches, and possibly more
-  /// names.
+  /// Returns a glob for a regular expression. The glob matches the same names, and possibly more.
   private static func glob(for expression: String) -> String {
     let isOpen = (start: !expression.hasPrefix("^"), end: !expression.hasSuffix("$"))
     var parts = expression.replacing(".*", with: "*").split(whereSeparator: "*^$()+".contains)
@@ -58,7 +57,7 @@ struct NamePattern {
     guard text.contains(where: "*?".contains) else { return name.contains(text) }
     let (pattern, name) = (Array(text), Array(name))
     var (place, index) = (0, 0)
-    /// The position after the last `*`, and the end of the text that this `*` has consumed.
+    /// The position after the last `*`, and the end of the text that this `*` matches.
     var star: (place: Int, index: Int)?
     while index < name.count {
       if place < pattern.count, pattern[place] == "*" {

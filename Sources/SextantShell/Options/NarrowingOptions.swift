@@ -1,6 +1,7 @@
 package import ArgumentParser
 
-/// Options that restrict a suite to scenarios that an earlier run or an edit affects.
+/// Options that restrict a suite to the failures of the last run, or to scenarios that an edit
+/// affects.
 package struct NarrowingOptions: StandardOptions {
   @Flag(
     name: .customLong("last-failed"),

@@ -18,7 +18,7 @@ extension Requested {
   /// Parses `FORMAT` or `FORMAT=PATH`. If the path is missing or `-`, the report goes to standard
   /// output.
   ///
-  /// - Parameter what: a phrase after the format in messages, such as ` of coverage`.
+  /// - Parameter what: a phrase that follows the format in messages, such as ` of coverage`.
   init(
     _ text: String, of formats: [Format], by name: (Format) -> String, _ what: String = ""
   ) throws(Problem) {
@@ -73,8 +73,8 @@ extension RequestedReport {
 
   var isShownAsText: Bool { path == nil && format.name == SuiteFormats.pretty.name }
 
-  /// Returns the requested reports. If no report goes to standard output, it gets the report for
-  /// people. With GitHub annotations, the job summary gets a full report.
+  /// Returns the requested reports. If no report goes to standard output, adds the human-readable
+  /// report. With GitHub annotations, adds a full report for the job summary.
   static func all(of options: TestOptions) -> [RequestedReport] {
     var reports = options.reporting.reports
     if !reports.contains(where: { $0.path == nil }),

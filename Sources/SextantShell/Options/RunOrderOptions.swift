@@ -24,7 +24,7 @@ package struct RunOrderOptions: StandardOptions {
     try require(repetitions, for: "--repeat")
   }
 
-  /// If no seed is given, chooses a seed for all parts of a suite.
+  /// If the order is random and no seed is given, chooses a seed.
   mutating func draw() {
     if shuffle, seed == nil { seed = Int.random(in: 0..<1 << 32) }
   }

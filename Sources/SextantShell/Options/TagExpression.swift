@@ -41,7 +41,7 @@ package indirect enum TagExpression: Sendable, Hashable {
 }
 
 private struct TagExpressionParser {
-  /// The maximum nesting. Deeper expressions would exhaust the stack.
+  /// The maximum depth of nesting. Deeper expressions would exhaust the stack.
   private static let deepest = 100
   private static let words: Set<String> = ["and", "or", "not", "(", ")"]
 

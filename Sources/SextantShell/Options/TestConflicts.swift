@@ -1,6 +1,6 @@
 import SextantInterpreter
 
-/// Two uses of options of `sextant test` that contradict each other.
+/// A contradiction between two arguments of `sextant test`.
 struct TestConflict: Sendable {
   struct Use: Sendable {
     let names: [String]
@@ -39,8 +39,8 @@ extension TestConflict.Use {
 }
 
 extension TestOptions {
-  /// The conflicts. Only the first is reported. If an option contradicts a configuration key, the
-  /// option wins.
+  /// Only the first conflict is reported. If an option contradicts a configuration key, the option
+  /// wins.
   static let conflicts = [
     TestConflict(
       .init("--format") { $0.format != nil }, .init { !$0.list },

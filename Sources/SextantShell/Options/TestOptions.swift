@@ -150,7 +150,7 @@ extension TestOptions {
 
   var keepsWalks: Bool { reporting.reports.contains { $0.format.showsSteps } }
 
-  /// Whether coverage is collected, for a coverage report or for a map in another report.
+  /// Maps in reports also need coverage.
   var collectsCoverage: Bool { coverage.isOn || keepsWalks }
 
   var showsTimes: Bool { times || reporting.durations != nil }
@@ -161,9 +161,9 @@ extension TestOptions {
   /// instance.
   var threads: Int? { failure.opensShell ? 1 : workers ?? (driving.isOn ? 1 : nil) }
 
-  /// The shard. Shards may run at the same time, so no shard changes files of the suite.
   var shard: SuiteShard? { (try? sharding.part()) ?? nil }
 
+  /// A shard does not change snapshots, because other shards may run at the same time.
   var update: SnapshotUpdate {
     if sharding.shard != nil || runContext.isUnattended { return .none }
     return snapshots.update ?? runContext.defaultUpdate

@@ -43,8 +43,8 @@ let fileCommands = [
 extension REPL {
   /// Loads the app of a file, given as `FILE` or `FILE:LINE`, and reports errors.
   ///
-  /// If a line is given, the run ends after its statement. If the file cannot be read, lacks the
-  /// line or has errors, the session does not change.
+  /// If a line is given, the run ends after the statement on this line. If the file cannot be read,
+  /// lacks the line or has errors, the session does not change.
   ///
   /// - Parameters:
   ///   - caseText: the case of the scenario, such as `id: "1", y: 2`; nil for the first case.
@@ -153,8 +153,8 @@ extension REPL {
     }
   }
 
-  /// Returns whether the file must not be replaced, and reports the reason. For example, the file
-  /// exists, and this session has not written it.
+  /// If the file must not be replaced, reports the reason and returns true. A file that this
+  /// session has not written must not be replaced without `!`.
   private func refusesToReplace(_ path: String, _ call: MetaCommand.Call) -> Bool {
     // This check comes first, because reading a special file may block forever.
     if let problem = writer?.problem(replacing: path) {

@@ -21,7 +21,7 @@ struct MetaCommand: Sendable {
   var canBeForced = false
   let summary: String
   let run: @Sendable (REPL, Call) -> Void
-  /// Returns the possible completions of an argument, each with a description.
+  /// Returns the possible completions of a typed argument, each with a description.
   var choices: (@Sendable (REPL, _ typed: String) -> [(text: String, summary: String)])?
 
   struct Call {
@@ -40,7 +40,6 @@ struct MetaCommand: Sendable {
       + (argument.notation.isEmpty ? "" : " " + argument.notation)
   }
 
-  /// The meta commands in the order of the help.
   static let all: [MetaCommand] =
     helpCommands + historyCommands + searchCommands + fileCommands + settingCommands
 }

@@ -4,8 +4,8 @@ internal import SextantReports
 import SextantRuntime
 
 extension REPL {
-  /// Returns the prompt. It consists of the app, the selected tabs and the presentations on the
-  /// visible path, and the top.
+  /// Returns the prompt. It consists of the app, the selected tabs and presentations on the visible
+  /// path, and the top screen.
   func prompt() -> String {
     let parts = Place(session.interpreter).parts
     let style = output.style
@@ -22,8 +22,8 @@ private let continuationPrompt = "  … "
 
 /// Returns the typed lines in a copied session: the text after the prompts. Omits results.
 ///
-/// A copy may begin behind the first prompt. Its first line then counts as typed, except if it
-/// looks like a result. If no line has a prompt, the lines stay unchanged.
+/// A copy may begin inside the first typed line. This line is then kept, unless it looks like a
+/// result. If no line has a prompt, all lines are kept.
 package func withoutPrompts(_ lines: [[UInt8]]) -> [[UInt8]] {
   let typed = lines.map(textAfterPrompt)
   if typed.allSatisfy({ $0 == nil }) { return lines }

@@ -133,7 +133,7 @@ extension REPL {
   }
 }
 
-/// Prints texts. Unchecked, because the session's observer runs only on the shell's thread.
+/// Prints texts. `Sendable` is unchecked, because the observer runs only on the shell's thread.
 private struct PrintStream: @unchecked Sendable {
   let output: any Output
 }

@@ -19,20 +19,19 @@ internal import SextantSyntax
 ///
 /// Interactive and piped input differ in three points:
 ///
-/// - Only interactive input shows a banner and runs the start-up file.
-/// - Only in piped input, line numbers are continuous, so that diagnostics name lines of the pipe.
-/// - Only for piped input, a failure changes the exit code.
+/// - Interactive input shows a banner and runs the start-up file. Piped input does not, so that it
+///   behaves the same on every machine.
+/// - In piped input, line numbers are continuous, so that diagnostics name lines of the pipe.
+/// - In piped input, a failure changes the exit code.
 package final class REPL {
   package struct Options: Sendable {
     /// The name of the program in the banner; nil for no banner.
     package var banner: String? = "Sextant"
-    /// The start-up file. Its lines run first.
-    ///
-    /// Only interactive input runs it, so piped input behaves the same on every machine.
+    /// The path of the start-up file. Its lines run first.
     package var startUp: String?
     /// The home folder, which replaces `~` in paths; nil if it is unknown.
     package var home: String?
-    /// Runs the scenarios of a file, or the selected scenarios, for `:test`. Reports the results.
+    /// Runs the selected scenarios of a file for `:test`, and reports the results.
     package var testFile: (@Sendable (_ path: String, _ selection: String, any Output) -> ExitCode)?
     package var program: @Sendable () -> ProgramHelp = { ProgramHelp() }
     package var maxSteps: Int?
@@ -51,7 +50,7 @@ package final class REPL {
   var session: Session
   var marks: [String: Int] = [:]
   var loaded: (path: String, target: LoadTarget)?
-  /// The start of the current walk; nil if the walk belongs to another app.
+  /// The start of the current walk; nil if the walk began in another app.
   var walk: Session.WalkStart?
   var saved: [ExactText: [UInt8]] = [:]
   var settings = Settings()
@@ -229,8 +228,8 @@ package final class REPL {
     dropStaleMarks()
   }
 
-  /// Records a failure. The further lines of a paste depend on the failed input. They do not run,
-  /// but go to the history, where the user can recall them.
+  /// Records a failure. The further lines of a paste may depend on the failed input, so they do not
+  /// run. The user can recall them from the history.
   func fail() {
     hasFailed = true
     isPasting = false

@@ -80,7 +80,7 @@ private struct Replay {
 
   let old: Session
   let start: Int
-  /// The index of the new step for each index of an old step.
+  /// Maps the index of an old step to the index of its new step.
   private(set) var steps: [Int: Int]
   private(set) var difference: Difference?
 

@@ -77,7 +77,7 @@ struct SavedScenario {
           starts.last { $0.start <= offset }.map(\.part)
         }.filter { isOnlyBinding(parts[$0].text) }
         if !bindings.isEmpty {
-          // Only a `print` read them, and it is not saved.
+          // Only a `print` has read these bindings, and a `print` is not saved.
           for part in bindings { omissions[part] = "no saved line reads it" }
           continue
         }
@@ -186,7 +186,7 @@ struct SavedScenario {
   }
 
   private enum Trial {
-    /// The offsets of the bindings that are never read.
+    /// The text is valid. `unread` contains the offsets of bindings that are never read.
     case passes(unread: [Int])
     case namesMissing([Missing])
     /// The text has errors. An error has an offset if it is inside the text.

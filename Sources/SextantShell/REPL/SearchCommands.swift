@@ -72,8 +72,8 @@ extension REPL {
     let tries = call.words.first == "to" ? [screen] : [target, screen]
     if !target.isEmpty {
       for text in tries {
-        // Each attempt uses a copy, so that a failed attempt declares nothing. Otherwise it could
-        // declare implicit screens of a scratch app.
+        // A failed attempt could declare implicit screens of a scratch app. Each attempt therefore
+        // uses a copy.
         var attempt = trial
         guard let fact = attempt.prepare("expect " + text)?.expectedFact else { continue }
         trial = attempt
@@ -88,7 +88,7 @@ extension REPL {
     }
     let examples =
       "write a screen, as in `:path to Detail`, or a fact, as in `:path count sheets is 2`"
-    // If the target has several words, it is probably a misspelled fact.
+    // A target with several words is probably a misspelled fact.
     let asked = tries.first { $0.contains(" ") } ?? screen
     let problem = Assistant(session).check("expect " + asked).diagnostics.first {
       $0.severity == .error
@@ -156,8 +156,7 @@ extension REPL {
   }
 }
 
-/// Returns the first screen if the search begins in a state other than the initial state; otherwise
-/// nil.
+/// Returns the first screen if the search does not begin in the initial state; otherwise nil.
 private func firstScreenElsewhere(_ session: Session) -> DefinitionID? {
   guard let start = session.history.reachable.first else { return nil }
   var space = StateSpace(from: session.interpreter)

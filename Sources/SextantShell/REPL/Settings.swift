@@ -5,7 +5,7 @@ struct Settings: Sendable {
   /// The shown result: `changes`, `nothing`, or the name of a graph format.
   var mode = Settings.changes
   var showsTime = false
-  /// The time limit in seconds; 0 for no limit.
+  /// The time limit of a search in seconds; 0 for no limit.
   var searchTime = 5
 
   static let changes = "changes"

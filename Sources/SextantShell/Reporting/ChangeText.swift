@@ -2,11 +2,10 @@ package import SextantEngine
 package import SextantInterpreter
 package import SextantReports
 
-/// The maximum number of shown changes. Further changes are only counted.
 private let maxChanges = 100
 
-/// Returns the differences between two worlds, one per line: removed, added and moved nodes,
-/// changed selections and variables, and changes of the system's memory.
+/// Returns the differences between two worlds, one per line: nodes that were removed, added or
+/// moved, and changes of selections, variables and the system's memory.
 package func changeText(
   from before: World, to after: World, in run: Interpreter, style: Style
 ) -> String {

@@ -15,7 +15,7 @@ struct ProgressLine {
     next = start + (wait ?? interval)
   }
 
-  /// Draws the line if the interval since the last drawing is over.
+  /// Draws the line if the interval since the last drawing has passed.
   ///
   /// - Parameter text: returns the text. Its argument is a function that converts a count to a
   ///   count per second.

@@ -29,7 +29,8 @@ struct ReportedDiagnostics {
   }
 }
 
-/// A limit on the errors of a file. A file that is not a script may have an error on each line.
+/// A limit on the shown errors of a file. A file that is not a script may have an error on each
+/// line.
 struct FirstErrors {
   static let most = 20
   private var count = 0

@@ -73,7 +73,7 @@ struct StreamedFindings {
     for (index, check) in checks.enumerated() {
       for finding in check.broken(after: counts[index]) {
         counts[index] += 1
-        // The notes of a law come after its violations.
+        // A law's notes are written later, after its violations.
         if finding.verdict != .broken { continue }
         var space = space
         let script = text.shows(finding) ? finding.example : nil

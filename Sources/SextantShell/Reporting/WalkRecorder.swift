@@ -3,7 +3,7 @@ internal import SextantInterpreter
 internal import SextantReports
 internal import SextantSyntax
 
-/// Records steps. A runner calls it on its thread.
+/// Records steps. Called only on the thread of the runner.
 final class WalkRecorder: @unchecked Sendable {
   /// The maximum number of recorded steps. Further failing steps are recorded up to `maxFailing`.
   private static let maxSteps = 1_000

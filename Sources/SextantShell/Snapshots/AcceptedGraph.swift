@@ -21,7 +21,7 @@ package struct AcceptedGraph: Sendable {
       new: actual)
   }
 
-  /// Returns the changed files with their new content. They are the script or its snapshot file.
+  /// Returns the script, or its snapshot file, with the new content.
   ///
   /// - Throws: `FileProblem` if a file has changed since the script was read.
   package func texts(

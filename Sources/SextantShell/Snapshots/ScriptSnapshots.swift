@@ -30,19 +30,18 @@ struct ScriptSnapshots: Sendable {
   let names: [String]
   /// All cases of all scenarios; empty if the script has no named snapshots.
   let scenarios: Set<ScenarioID>
-  /// The cases in order; empty if the script has no named snapshots.
+  /// The case texts in order; empty if the script has no named snapshots.
   let cases: [String]
   private var users: [String: Set<ScenarioID>] = [:]
   private(set) var isOrphan = false
-  /// The runs. The key is the index of the outcome in its part of the file.
+  /// The runs. The key is the index of the run's outcome in its part of the file.
   private(set) var runs: [Int: Run] = [:]
 
   init(_ script: Compilation, _ all: [Scenario], _ files: any FileSystem) {
     source = script.source
     names = script.program.snapshotNames
     if names.isEmpty {
-      // The script has no named snapshots, but an earlier version of it may have left a snapshot
-      // file.
+      // The script has no named snapshots, but an earlier version may have left a snapshot file.
       let read = readSnapshots(of: source.name, files)
       file = read.diagnostics.isEmpty ? read.file : script.program.snapshots
     } else {
@@ -110,7 +109,7 @@ struct SnapshotChange: Sendable {
   enum Kind: Sendable { case written, updated, removed }
 
   let kind: Kind
-  /// The key; nil for a literal in the script. The literal's location is `span`.
+  /// The key; nil if the snapshot is a literal in the script, at `span`.
   let key: SnapshotKey?
   let span: Span
   let statement: Span

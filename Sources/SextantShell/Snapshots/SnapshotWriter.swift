@@ -46,7 +46,8 @@ struct SnapshotWriter {
     if now != bytes { throw FileProblem("\(path) has changed since it was read") }
   }
 
-  /// Returns the content in the order of the script; empty if no entries remain.
+  /// Returns the content of the file, with its entries in the order of the script; empty if no
+  /// entries remain.
   private func content(
     with changes: [SnapshotChange], _ script: ScriptSnapshots
   ) throws(FileProblem) -> [UInt8] {

@@ -70,7 +70,7 @@ struct ReviewedScript {
         conflicts.append((key, line(of: check), (answer.scenario, run.name)))
         return
       }
-      // A graph from a failing scenario is not used, but its key counts as requested.
+      // If the scenario fails otherwise, its graph is not used, but its key counts as requested.
       answers[key] =
         records || check.verdict == .same ? Answer(graph: graph, scenario: run.name) : nil
       asked.insert(key)
@@ -89,7 +89,7 @@ struct ReviewedScript {
     _ check: SnapshotCheck, of run: ScriptSnapshots.Run
   ) -> SnapshotChange? {
     let change = SnapshotChange(check, of: run.name, in: script.source)
-    // A scenario may run several times.
+    // A repeated scenario changes a literal only once.
     let isNew = check.key != nil || spans.insert(change.span).inserted
     return isNew ? change : nil
   }

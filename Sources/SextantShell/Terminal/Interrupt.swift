@@ -27,7 +27,7 @@ package final class InterruptFlag: Sendable {
     return value == 0 ? nil : value
   }
 
-  /// Makes every later signal end the process at once, with the same exit code.
+  /// Makes every later signal end the process at once. The exit code is 128 plus the signal number.
   ///
   /// Use it for work that polls rarely and needs no cleanup.
   package func endProcessAtOnce() { endsProcess.store(true, ordering: .relaxed) }
@@ -59,8 +59,8 @@ package final class InterruptFlag: Sendable {
 
   /// Installs handlers for Ctrl-C, SIGTERM and SIGHUP, which raise the shared flag.
   ///
-  /// If a second signal arrives before the flag is lowered, it ends the process. SIGQUIT ends the
-  /// process at once.
+  /// A second signal ends the process, if it arrives before the flag is lowered. SIGQUIT always
+  /// ends the process at once.
   package static func installHandlers() {
     shared.openPipe()
     let handler: @convention(c) (Int32) -> Void = { received in
@@ -69,7 +69,7 @@ package final class InterruptFlag: Sendable {
       if received == SIGQUIT || InterruptFlag.shared.isSecond() {
         platformSignal(received, SIG_DFL)
         raise(received)
-        // A signal is blocked inside its handler, and is delivered when the handler returns.
+        // The signal is blocked in this handler, and is delivered when the handler returns.
         return
       }
       InterruptFlag.shared.request(signal: received)
@@ -77,7 +77,7 @@ package final class InterruptFlag: Sendable {
     }
     platformSignal(SIGINT, handler)
     platformSignal(SIGTERM, handler)
-    // `nohup` ignores SIGHUP, and a shell ignores SIGQUIT for a background job.
+    // `nohup` makes a process ignore SIGHUP. A shell makes background jobs ignore SIGQUIT.
     for number in [SIGHUP, SIGQUIT] where platformSignal(number, SIG_IGN) {
       platformSignal(number, handler)
     }
@@ -98,7 +98,7 @@ package final class InterruptFlag: Sendable {
 
   private static let signalGroupInterval = 250
 
-  /// Makes a write to a closed pipe fail instead of ending the process. Child processes keep the
+  /// Makes a write to a closed pipe fail instead of ending the process. Child processes have the
   /// default handler.
   package static func ignoreBrokenPipes() { platformSignal(SIGPIPE) { _ in } }
 }
@@ -142,8 +142,8 @@ extension InterruptFlag {
   }
 }
 
-/// Installs a handler. Interrupted system calls restart after it. Returns false if the signal was
-/// ignored before.
+/// Installs a handler. A system call that the signal interrupts is restarted. Returns false if the
+/// signal was ignored before.
 @discardableResult
 private func platformSignal(
   _ number: Int32, _ handler: (@convention(c) (Int32) -> Void)?

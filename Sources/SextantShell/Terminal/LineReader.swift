@@ -9,11 +9,12 @@ package enum LineInput: Sendable, Hashable {
 }
 
 package struct CompletionItem: Sendable, Hashable {
-  /// The text that replaces the completed word. A reader offers it only if it begins with the word.
+  /// The text that replaces the completed word. A reader offers only texts that begin with the
+  /// word.
   package let text: String
   package let summary: String
-  /// The start of the replaced text, in UTF-8 bytes from the start of the line. If it is nil, the
-  /// start is ``LineWord/start(in:cursor:)``.
+  /// The start of the replaced text, in UTF-8 bytes from the start of the line; nil to replace the
+  /// word at the cursor (``LineWord/start(in:cursor:)``).
   package let start: Int?
 
   package init(_ text: String, summary: String = "", start: Int? = nil) {
@@ -77,7 +78,7 @@ package protocol LineReader: AnyObject {
   /// Whether a pasted block has further lines that are not blank.
   var hasPendingLines: Bool { get }
 
-  /// Removes and returns the remaining lines of a pasted block after an error in it.
+  /// Removes and returns the remaining lines of a pasted block. Called after an error in the block.
   func drainPendingLines() -> [[UInt8]]
 
   /// Adds a block of one or more lines to the history as one entry.
@@ -85,6 +86,6 @@ package protocol LineReader: AnyObject {
   /// Drops an entry that is blank or begins with a space. Removes an older equal entry.
   func addHistory(_ entry: String)
 
-  /// Returns an error of the history file, and then forgets it; nil if no error has occurred.
+  /// Removes and returns an error of the history file; nil if no error has occurred.
   func consumeHistoryProblem() -> String?
 }

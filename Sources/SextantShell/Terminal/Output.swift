@@ -4,7 +4,7 @@ package import SextantReports
 package protocol Output: AnyObject {
   /// Writes to standard output, without a newline.
   func write(_ text: String)
-  /// Writes a text. If it is longer than the terminal, it goes through a pager.
+  /// Writes a text. If the text has more lines than the terminal, shows it in a pager.
   func page(_ text: String)
   func writeError(_ text: String)
   var style: Style { get }

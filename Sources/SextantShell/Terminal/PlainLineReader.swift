@@ -14,7 +14,7 @@ package final class PlainLineReader: LineReader {
   package let isInteractive: Bool
   package var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])?
 
-  /// If both are terminals, prompts go to `output`.
+  /// Prompts go to `output` if both descriptors are terminals.
   package init(input: Int32 = 0, output: Int32 = 1, interrupt: InterruptFlag = .shared) {
     self.input = input
     self.output = output

@@ -9,7 +9,7 @@ package protocol FileSystem: FileAccess {
   func scripts(at path: String) throws(FileProblem) -> [String]
 
   /// Returns the scripts at a path, and the snapshot files below it whose script is missing. Both
-  /// are sorted.
+  /// lists are sorted.
   func suite(
     at path: String
   ) throws(FileProblem) -> (scripts: [String], orphanedSnapshots: [String])
@@ -59,7 +59,8 @@ extension FileSystem {
     var rest: [Substring] = []
     while !parts.isEmpty {
       let front = "/" + parts.joined(separator: "/")
-      // A dangling symbolic link has no status, so its name is kept. Writing to it is refused.
+      // `status` returns nil for a dangling link, so the link's name is kept. Writing to it is
+      // refused.
       if status(of: front) != nil {
         return joined(resolvedPath(front), rest.reversed().joined(separator: "/"))
       }
@@ -211,8 +212,8 @@ struct PathWithLine {
     self.line = front.line ?? line
   }
 
-  /// Returns the number in a text, or `beyond` if it is larger; nil for other text. `beyond`
-  /// exceeds any line count.
+  /// Returns the number in a text; nil if the text is not a number. A larger number than `beyond`
+  /// becomes `beyond`, which exceeds any line count.
   private static func number(_ text: Substring) -> Int? {
     let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
     return Int(text).map { min($0, Self.beyond) } ?? (isNumber ? Self.beyond : nil)
@@ -246,7 +247,7 @@ func noSuchCase(_ text: String, among cases: [String]) -> String {
   return head + "; there are\n" + cases.map { "  \(printable($0))\n" }.joined()
 }
 
-/// An empty folder is the current folder.
+/// An empty `folder` stands for the current folder.
 func joined(_ folder: String, _ name: String) -> String {
   folder.isEmpty || folder.ends(with: "/") ? folder + name : folder + "/" + name
 }

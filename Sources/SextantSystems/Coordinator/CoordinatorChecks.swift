@@ -1,12 +1,10 @@
 import SextantEngine
 
-/// Rebuilds the chain of flows from a restored graph.
+/// Rebuilds the chain of flows from a restored graph. The views determine the flows:
 ///
-/// The views determine the flows:
-///
-/// - If a view and the view below it belong to different flows, the upper view begins an inline
-///   child. The lower flow must have a route that starts this child.
-/// - A stack in a popup is a child of the deepest flow that can open it.
+/// - If a view and the view below it belong to different flows, the upper flow is an inline child
+///   of the lower flow. The lower flow must have a route that starts this child.
+/// - The flow of a stack in a popup is a child of the deepest flow that can open it.
 /// - A flow begins with its first view.
 struct FlowReader {
   /// The chain; nil if no chain of flows leads to the graph.

@@ -9,7 +9,7 @@ struct OpenFlow: Hashable, Sendable {
   let initial: DefinitionID
   /// The route that opened the flow; `none` for the first flow.
   let opened: DefinitionID
-  /// The last popup in which the flow opened another flow. The flow observes whether this popup is
+  /// The last popup in which the flow opened another flow. This flow observes whether the popup is
   /// dismissed.
   var observedPopup = Instance.none
   /// Whether the flow observes its stack. If so, the flow ends when a view of its parent appears.
@@ -19,7 +19,7 @@ struct OpenFlow: Hashable, Sendable {
   var serial: Int
 }
 
-/// The chain of flows from the root down. Pushing and popping views does not change it.
+/// The chain of flows from the root down. Pushing and popping views does not change the chain.
 struct FlowChainMemory: SystemMemory {
   private(set) var flows: [OpenFlow]
 
@@ -43,7 +43,7 @@ struct FlowChainMemory: SystemMemory {
       })
   }
 
-  /// Reads all flows or none: if an unreadable flow were omitted, the chain would be a different
+  /// Reads all flows or none. If it omitted an unreadable flow, the result would be a different
   /// chain.
   init(_ value: Value, in app: AppMap) {
     flows = []

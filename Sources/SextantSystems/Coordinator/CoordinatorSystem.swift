@@ -1,6 +1,7 @@
 package import SextantEngine
 
-/// System `coordinator`, after UIKit Flow Coordinators: a chain of flows on navigation controllers.
+/// The system `coordinator` models UIKit Flow Coordinators: a chain of flows on navigation
+/// controllers.
 ///
 /// `Scripts/coordinator/rules.txt` lists the rules and their sources. A controller is a stack: the
 /// root of the window, or a sheet or cover over its presenting stack. The memory is the chain of

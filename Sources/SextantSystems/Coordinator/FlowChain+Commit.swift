@@ -45,7 +45,8 @@ struct InvisibleFlows {
     let text: String
   }
 
-  /// The popup flows whose controller is off screen. `empty` holds the inline flows without a view.
+  /// The popup flows whose controller is off screen. `empty` contains the inline flows that have no
+  /// view.
   var stale: [Name] = []
   var empty: [Name] = []
 

@@ -168,8 +168,8 @@ extension FlowChain {
     try complete(flow, &draft)
   }
 
-  /// Pops the flow's first initial view and all views above it. If no view is below it, goes back
-  /// to the flow's root.
+  /// Pops the lowest view of the flow's initial route, and all views above it. If this view is
+  /// missing or at the bottom, goes back to the flow's root.
   private mutating func cleanUp(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) {
     let list = views(flow.controller, &draft)
     let first = draft.firstPosition(of: flow.initial, in: list)
@@ -223,7 +223,8 @@ extension Draft {
 }
 
 extension AppMap {
-  /// Inputs of the opening route are passed by name.
+  /// Returns the first view of a flow. An input gets the value of the opening route's input of the
+  /// same name.
   ///
   /// - Throws: `missingInput` if an input has neither a value nor a default.
   func firstView(

@@ -84,8 +84,8 @@ struct FlowChain {
     try draft.apply(.setContent(level: draft.path.last, list))
   }
 
-  /// Reports the views that have appeared. Stops an inline flow if only its parent can show such a
-  /// view.
+  /// Reports the views that have appeared. If only the parent of an inline flow can show such a
+  /// view, stops the inline flow.
   ///
   /// After the command, a controller reports its top view once, to its current observer. It does
   /// not report intermediate views. If a flow stops and removes views, the new top view is reported
@@ -152,8 +152,8 @@ extension Draft {
 }
 
 extension [OpenFlow] {
-  /// Returns the addressed flow. Without a name, this is the deepest flow. Without an index, it is
-  /// the deepest flow with the name. Indices count from the root.
+  /// Returns the addressed flow. If the addressee has no name, this is the deepest flow. If it has
+  /// no index, this is the deepest flow of this name. Indices count from the root.
   func addressed(_ addressee: Addressee) -> OpenFlow? {
     if addressee.definition == .none { return last }
     guard let index = addressee.index else {

@@ -1,6 +1,6 @@
 package import SextantEngine
 
-/// System `graph`, after SwiftUINavigation: a graph of navigation models.
+/// The system `graph` models SwiftUINavigation: a graph of navigation models.
 ///
 /// `Scripts/graph/rules.txt` lists the rules and their sources.
 package struct GraphSystem: NavigationSystem {

@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The presenter search finds the presenter. With a source, the presenter is the target. With `on`,
-/// it is the node after `on`.
+/// A search finds the presenter, except in two cases. If the sentence has a source, the presenter
+/// is the target. If the sentence has `on`, the presenter is the node after `on`.
 let presentSentences = [
   presentSentence(
     "presentSheet", "present sheet NODE {from EXPR:source | on REF}", style: .sheet,
@@ -46,7 +46,7 @@ let presentSentences = [
     }),
 ]
 
-/// The slot before the last is the source of a sheet or the transition of a cover.
+/// The slot before the last slot contains the source of a sheet, or the transition of a cover.
 private func presentSentence(
   _ name: String, _ pattern: String, style: PresentationStyle, summary: String, example: String,
   originals: [String]
@@ -128,7 +128,7 @@ extension Draft {
     }
   }
 
-  /// The level of the nearest tabs around the target, without a presentation over them.
+  /// The level of the nearest tabs around the target that no presentation covers.
   fileprivate var levelOfTabs: Int? {
     uncoveredLevels.first {
       $0 < path.last && $0 >= path.lineageStart && store.kind(of: node(at: $0)) == .tabs

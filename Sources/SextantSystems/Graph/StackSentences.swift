@@ -1,7 +1,7 @@
 import SextantEngine
 
 /// The sentences of stacks (`Scripts/graph/rules.txt`, section 4). They act on the nearest stack
-/// from the target upward, across presentations.
+/// among the target, its containers and its presenters.
 let stackSentences = [
   stackSentence(
     "stackAppend", "(append | push) NODE [zoom from EXPR:source]",

@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// The errors of intents that the article's code ignores, or whose effect the article does not
+/// The codes for intents that the article's code ignores or whose effect the article does not
 /// define.
 enum IntentCodes {
   static let atRoot = Code(

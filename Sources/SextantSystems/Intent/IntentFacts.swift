@@ -106,7 +106,7 @@ extension Draft {
     return rest
   }
 
-  /// The visible destination. If no destination is visible, the last destination.
+  /// The visible destination; if no destination is visible, the last destination.
   var slot: SlotContent? {
     if let shown = nextScreen { return (store.definition(of: shown), store.input(of: shown)) }
     guard let rest, let id = app.find(rest.destination, declaredBy: "destination") else {

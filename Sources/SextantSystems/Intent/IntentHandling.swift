@@ -28,7 +28,7 @@ extension Draft {
       ? .link : .none
   }
 
-  /// The screen that the target has pushed, or the first screen in its sheet.
+  /// The screen that the target has pushed, or the first screen in the target's sheet.
   var nextScreen: Node? {
     switch activeNavigation {
     case .none: return nil

@@ -54,7 +54,8 @@ extension Draft {
     keep(memory)
   }
 
-  /// Refuses the pending intent if it has no effect. Cancels it if its effect is undefined.
+  /// Refuses the pending intent if this intent has no effect. Cancels the intent if its effect is
+  /// undefined.
   fileprivate mutating func decideIntent() throws(Refusal) {
     var memory = intentMemory
     guard let intent = memory.intent, focus(on: intent.screen) else { return }

@@ -1,7 +1,7 @@
 package import SextantEngine
 
-/// System `intent`, after the article on `NavigationDirection`: screens send intents, and a handler
-/// on each screen executes them.
+/// The system `intent` models the article on `NavigationDirection`: screens send intents, and a
+/// handler on each screen executes them.
 ///
 /// `Scripts/intent/rules.txt` lists the rules and their sources. The graph contains the visible
 /// screens: a stack is a navigation view, and a sheet is presented by its screen. `IntentMemory`

@@ -1,7 +1,7 @@
 package import SextantEngine
 
-/// System `navigator`, after Navigator: an ordered dictionary from screens to Booleans. While the
-/// Boolean of a screen is true, the next screen is shown on top of it.
+/// The system `navigator` models Navigator: an ordered dictionary from screens to Booleans. While
+/// the Boolean of a screen is true, the next screen is shown on top of it.
 ///
 /// `Scripts/navigator/rules.txt` lists the rules and their sources. The keys are the screens of a
 /// stack, which is the root of the window. No two screens have the same name and inputs. Usually,
@@ -27,7 +27,7 @@ package struct NavigatorSystem: NavigationSystem {
     .stack([start], .automatic)
   }
 
-  /// Pushes the next screen of `navigate with`, and schedules the others.
+  /// Pushes the next screen of `navigate with`, and schedules the remaining screens.
   package func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal) {
     try draft.navigate(with: work)
   }
@@ -133,7 +133,8 @@ extension Draft {
   mutating func navigate(to definition: DefinitionID, _ input: [Value]) throws(Refusal) {
     let list = keys
     if let known = key(definition, input, in: list) {
-      // The original replaces the known key's value, but sends true on the top key's value.
+      // The original replaces the value of the existing key, but sends true on the value of the top
+      // key.
       let current = store.last(of: list) ?? known
       let (replaced, shown) = (store.instance(of: known), store.instance(of: current))
       let others = unusual
@@ -147,7 +148,7 @@ extension Draft {
     if !others.isEmpty { setUnusual { $0 != current && others.contains($0) } }
   }
 
-  /// Pushes the first screen now, and the others later, with a pause before each.
+  /// Pushes the first screen now, and each further screen after a pause.
   mutating func navigate(with screens: WorkQueue) throws(Refusal) {
     focusOnRoot()
     var rest = screens
@@ -170,7 +171,7 @@ extension Draft {
     return (DefinitionID(index: UInt32(index)), Array(parts.dropFirst()))
   }
 
-  /// Sends false on the key at a position, from 1, and removes the keys above it.
+  /// Sends false on the key at a position (counted from 1), and removes the keys above it.
   mutating func sendFalse(at position: Int) throws(Refusal) {
     let list = keys
     guard let key = store.last(of: store.prefix(position, of: list)), isTrue(key, in: list)

@@ -1,6 +1,6 @@
 package import SextantEngine
 
-/// System `router`, after SwiftUI Router: one stack, one popup, one alert.
+/// The system `router` models SwiftUI Router: one stack, one popup, one alert.
 ///
 /// `Scripts/router/rules.txt` lists the rules and their sources. The graph is the whole state. The
 /// root of the window is a stack: first the root screen, then the routes. The stack presents the

@@ -65,7 +65,7 @@ extension Draft {
 /// a `cancel` button.
 ///
 /// - Parameters:
-///   - alerts: the visible alerts, in words.
+///   - alerts: the kinds of alert in the summaries, such as "alert or dialog".
 ///   - button: the title of the button in the example.
 ///   - alert: returns the alert on top, if any.
 ///   - tap: taps the button with a title.
@@ -110,7 +110,6 @@ extension Draft {
 }
 
 extension Draft {
-  /// Skips omitted inputs.
   func written(_ match: NodeMatch) -> String {
     switch match {
     case .declared(let definition, let values): written(definition, values)

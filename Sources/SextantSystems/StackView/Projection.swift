@@ -1,7 +1,7 @@
 import SextantEngine
 
 /// The projection of the view list onto the graph. A mounted stack view is in the graph, and
-/// contains the last view that was shown on it. If it is empty, it shows its default content.
+/// contains the last view that was shown on it. An empty stack view shows its default content.
 ///
 /// Unmounted views are detached nodes in the order of the list, because their stack view may be
 /// mounted again.
@@ -98,7 +98,7 @@ extension Draft {
 
   // MARK: Hiding
 
-  /// Drops all views after the leaf. The caller stores the list.
+  /// Drops all views after the leaf. The caller must store the list.
   mutating func trim(_ list: inout ViewList) throws(Refusal) {
     if list.countToLeaf == list.elements.count { return }
     let lost = Array(list.elements[list.countToLeaf...])

@@ -207,7 +207,8 @@ extension Draft {
 
   // MARK: Bindings
 
-  /// Returns `none` if the app has `silencing errors`, so that the binding stays false.
+  /// Returns the view at an index. If the index is nil and the app has `silencing errors`, returns
+  /// `none`, so that the binding stays false.
   fileprivate func bound(
     _ index: Int?, in list: ViewList, or failure: (code: Code, id: DefinitionID?)
   ) throws(Refusal) -> Instance {

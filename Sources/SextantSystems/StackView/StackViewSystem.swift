@@ -1,7 +1,7 @@
 package import SextantEngine
 
-/// System `stackview`, after NavigationStack: a view contains stack views, and each stack view can
-/// show another view.
+/// The system `stackview` models NavigationStack: a view contains stack views, and each stack view
+/// can show another view.
 ///
 /// `Scripts/stackview/rules.txt` lists the rules and their sources. The state is a list of views
 /// (`ViewList`) in the system's memory. The graph is a projection of this list.
@@ -35,8 +35,8 @@ package struct StackViewSystem: NavigationSystem {
     draft.keep(list)
   }
 
-  /// Rebuilds the list from the graph. The graph does not contain the order of showing, so outer
-  /// views come first.
+  /// Rebuilds the list from the graph. The graph does not record the order in which views were
+  /// shown, so outer views precede inner views.
   package func rebuild(in draft: inout Draft) -> RestoreError? {
     if draft.memory != nil { return nil }
     var list = ViewList()

@@ -3,14 +3,14 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Applies fixes. Keeps fixes that reduce the number of errors, or that keep this number and reduce
-/// the number of warnings.
+/// Applies fixes. Keeps fixes if they reduce the number of errors, or if they reduce the number of
+/// warnings and do not add errors.
 struct FixApplier {
   let compiler: Compiler
   let files: any FileSystem
   let writer: any FileWriter
 
-  /// The maximum number of rounds, because a fix may enable further fixes.
+  /// The maximum number of rounds. A round may enable fixes for the next round.
   static let maxRounds = 5
   private static let maxTries = 50
 
@@ -81,8 +81,8 @@ struct FixApplier {
 
   /// Returns fixes that can be applied together.
   ///
-  /// An error about braces, imports or unread text may cause errors about names. Names are
-  /// therefore fixed only after those errors.
+  /// Errors about braces, imports or unread text may cause errors about names. Names are therefore
+  /// fixed in a later round.
   private func fixes(of attempt: Attempt) -> [FixOfDiagnostic] {
     let own = attempt.diagnostics.filter { $0.$file == attempt.source.$name }
     let isUnsure = own.contains {

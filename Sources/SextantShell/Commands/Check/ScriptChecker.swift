@@ -72,7 +72,7 @@ private struct CheckReporter {
       compiler: context.compiler(isStrictAboutNames: options.strictness.strict),
       files: context.files,
       writer: writer)
-    // A fix may enable fixes in files that import the file.
+    // A fix in a file may enable fixes in files that import it.
     for _ in 0..<FixApplier.maxRounds {
       var hasChanged = false
       for input in inputs where !context.interrupt.isRequested {

@@ -105,13 +105,13 @@ private struct DiffPairs {
       free.map(\.name)
     )
     pair { app, other in
-      // If several apps of a side have the same name, they cannot be paired by name.
+      // If a name is not unique on a side, the apps with this name cannot be paired by name.
       app.name == other.name && names.0.count { $0 == app.name } == 1
         && names.1.count { $0 == app.name } == 1
     }
     if before.apps.count == 1, after.apps.count == 1 { pair { _, _ in true } }
     for (index, app) in before.apps.enumerated() {
-      // If the file on the other side has errors, it may still declare the app.
+      // A file with errors on the other side may declare the app, so it is not reported as removed.
       if partners[index] == nil, after.broken.contains(app.$key) { continue }
       all.append(Pair(before: app, after: partners[index]))
     }

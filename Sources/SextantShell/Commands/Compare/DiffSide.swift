@@ -20,7 +20,7 @@ struct DiffSide {
   private var plain: [ExactText: Input] = [:]
   private(set) var code = ExitCode.success
   private(set) var isThere = true
-  /// Whether the side is a folder. All apps in the folder then belong to the side.
+  /// Whether the side is a folder. If so, all apps in the folder belong to the side.
   private(set) var isFolder = false
 
   private let context: CommandContext
@@ -84,7 +84,7 @@ struct DiffSide {
       broken.insert(ExactText(key))
       return fail(input.name, error.message, .missingInput)
     }
-    // In a folder, files that declare no app are skipped, so their errors are ignored.
+    // In a folder, a file that does not declare an app is skipped. Its errors are ignored.
     if !isAlone, !context.declaresApp(source) {
       plain[ExactText(key)] = input
       return
@@ -93,8 +93,8 @@ struct DiffSide {
     apps.append(App(session: session, path: prefix + input.name, key: key))
   }
 
-  /// Loads each skipped file whose counterpart on the other side has an app, and reports its
-  /// errors.
+  /// Loads each skipped file whose counterpart on the other side has an app, and reports the errors
+  /// of the file.
   ///
   /// An error in the first lines of a file may hide the declaration of its app. A file without
   /// errors may import the app from another file.

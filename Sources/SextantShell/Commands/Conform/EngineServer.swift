@@ -1,6 +1,6 @@
 internal import SextantConform
 
-/// Answers the engine protocol with a model, for `sextant engine`.
+/// Answers requests of the engine protocol by running a model, for `sextant engine`.
 package struct EngineServer {
   let context: CommandContext
 

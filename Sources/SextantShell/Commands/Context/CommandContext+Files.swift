@@ -52,8 +52,8 @@ extension CommandContext {
 
   /// Writes a result to a file or to standard output.
   ///
-  /// - Parameter isRecording: whether the text is a recording, which cannot be reproduced. It must
-  ///   survive a power failure.
+  /// - Parameter isRecording: whether the text is a recording. Recordings must survive a power
+  ///   failure, because they cannot be reproduced.
   func write(
     _ text: String, to path: String?, _ writer: (any FileWriter)?, isRecording: Bool = false
   ) -> ExitCode {

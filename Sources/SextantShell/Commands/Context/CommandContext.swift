@@ -62,7 +62,7 @@ package final class CommandContext {
     }
   }
 
-  /// Reports diagnostics. Returns true if they prevent running the text.
+  /// Reports diagnostics. Returns true if the text must not run.
   func report(_ diagnostics: [Diagnostic], _ sources: [SourceText], isStrict: Bool) -> Bool {
     var first = FirstErrors()
     for diagnostic in diagnostics where first.shows(diagnostic) {

@@ -1,13 +1,13 @@
 /// A task queue for several threads. It delivers results in the order of the tasks.
 ///
 /// Tasks differ widely in size, but all threads must stay busy until the end. Therefore a task may
-/// split into parts, such as ranges of scenarios. The order of results must not depend on
+/// consist of parts, such as ranges of scenarios. The order of results must not depend on
 /// scheduling.
 ///
-/// Scheduling is a central queue with affinity. A thread takes its next work from the first of
-/// these sources that has any: 1. the parts of the thread's last task, because the thread can reuse
-/// its state and shares little with other threads, 2. the next task that has not started, 3. the
-/// parts of the first task that still has parts.
+/// Scheduling is a central queue with affinity. A thread takes its next work from the first
+/// nonempty source in this list: 1. the parts of the thread's last task, because the thread can
+/// reuse its state and shares little with other threads, 2. the tasks that have not started, in
+/// order, 3. the parts of the first task whose parts have not all started.
 ///
 /// Results pass through a reorder buffer. `results` holds results by position, and `cursor` is the
 /// position of the next result to deliver. The result of a task precedes the results of its parts.
@@ -19,7 +19,8 @@
 ///
 /// The queue is not thread-safe. `ThreadPool` guards it with a lock.
 struct WorkQueue<Task: Sendable, Result: Sendable> {
-  /// The index of a task, and the index of its part, from 1; 0 for the task itself.
+  /// The index of a task, and the position of its part, counted from 1. Position 0 is the task
+  /// itself.
   struct Position: Hashable {
     let task: Int
     var part = 0
@@ -35,7 +36,7 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
   private var running = 0
   private var isStopped = false
   private var parts: [Int: Parts] = [:]
-  /// The number of parts of each split task. An entry is removed with the task's results.
+  /// The number of parts of each split task. The entry of a task is removed with its last result.
   private var partCounts: [Int: Int] = [:]
   private var results: [Position: Result] = [:]
   private var cursor = Position(task: 0)
@@ -77,7 +78,7 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
     return (Position(task: task, part: rest.next), part)
   }
 
-  /// The parts of a part are ignored.
+  /// A part of a task cannot be split: `work.parts` is ignored.
   mutating func finish(_ work: Work<Task, Result>, at position: Position) {
     running -= 1
     results[position] = work.result
@@ -98,6 +99,6 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
     return result
   }
 
-  /// Stops starting tasks. Parts of started tasks still run.
+  /// Prevents further tasks from starting. Parts of started tasks still run.
   mutating func stop() { isStopped = true }
 }

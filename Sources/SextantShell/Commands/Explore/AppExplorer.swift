@@ -54,7 +54,7 @@ package struct AppExplorer {
       findings.write(checks, space)
       return false
     }
-    // With an engine, the search ends later, because the engine's check needs the states.
+    // If an engine is used, the search ends later, because the engine's check needs the states.
     let interrupted = engine == nil ? context.endSearch() : nil
     checks = Array(all.prefix(checks.count))
     let isWhole =
@@ -264,8 +264,8 @@ package struct AppExplorer {
   }
 }
 
-/// Moves the spans of a diagnostic in `written` back by `count` bytes, the length of a generated
-/// prefix.
+/// Moves the spans of a diagnostic back by `count` bytes, the length of the generated prefix of
+/// `written`.
 private func moved(_ diagnostic: Diagnostic, back count: Int, in written: SourceText) -> Diagnostic
 {
   func moved(_ span: Span, in file: String) -> Span {

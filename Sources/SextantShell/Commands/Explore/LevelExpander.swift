@@ -11,7 +11,8 @@ package struct LevelExpander {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Reads fingerprints with paths, and writes the results of the moves in each state.
+  /// Reads fingerprints of states, each with a path to its state. For each state, writes the
+  /// results of its moves.
   ///
   /// - Parameters:
   ///   - version: a text that becomes part of the digest.
@@ -80,8 +81,7 @@ private struct Expansion {
   private var lines: [StateLine] = []
   private var last: String?
 
-  /// The maximum number of states that are expanded together, because all their worlds are in
-  /// memory.
+  /// The maximum number of states that are expanded together. All their worlds are in memory.
   private static let most = 4096
 
   init(_ search: LevelSearch, digest: String, showsOnly: Bool, _ context: CommandContext) {

@@ -13,8 +13,8 @@ package struct TestGenerator {
 
   private static let maxScenariosUnasked = 100
 
-  /// Writes scenarios that visit all states, or make all moves, of an app. If no file is given,
-  /// writes to standard output.
+  /// Writes scenarios that visit all states of an app, or that make all its moves. If no file is
+  /// given, writes to standard output.
   package func generate(
     _ path: String, covering goal: String, _ asked: SearchArguments, to file: String? = nil
   ) -> ExitCode {
@@ -45,7 +45,8 @@ package struct TestGenerator {
     return (stopped ?? .success).joined(with: written)
   }
 
-  /// A file imports the app by a relative path. Standard output imports it by its file name.
+  /// In a file, the scenarios import the app by a relative path. On standard output, they import it
+  /// by its file name.
   private func write(
     _ scenarios: [String], importing path: String, to file: String?, _ asked: SearchArguments
   ) -> ExitCode {
@@ -60,7 +61,7 @@ package struct TestGenerator {
     return written
   }
 
-  /// Writes scenarios that cover the items missed by a suite.
+  /// Writes scenarios for the coverage items that a suite does not reach.
   package func generateMissing(
     _ path: String, of suite: [String], _ asked: SearchArguments, to file: String? = nil
   ) -> ExitCode {
@@ -105,7 +106,7 @@ package struct TestGenerator {
     }
   }
 
-  /// - Throws: the exit code if a path names no script, or if a file does not run.
+  /// - Throws: the exit code if a path does not name a script, or if a file cannot run.
   private func coverage(of suite: [String]) throws(ExitCode) -> Coverage {
     var options = TestOptions.standard
     options.coverage.failUnder = 0

@@ -14,7 +14,7 @@ package struct ScriptFormatter {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Formats scripts. If a script has syntax errors, reports them and does not change the script.
+  /// If a script has syntax errors, reports them and does not change the script.
   package func format(_ paths: [String], _ mode: FormatMode) -> ExitCode {
     if case .inPlace = mode, paths.contains("-") {
       return context.complain("-: -i cannot change standard input: format it without -i", .usage)

@@ -12,8 +12,6 @@ package struct MapPrinter {
   package init(_ context: CommandContext) { self.context = context }
 
   /// Writes a picture of an app's map, or of the state at a line.
-  ///
-  /// - Parameter fileAndLine: `FILE` or `FILE:LINE`.
   package func graph(_ fileAndLine: String, _ options: GraphOptions) -> ExitCode {
     defer { context.output.flush() }
     let place = context.place(fileAndLine)

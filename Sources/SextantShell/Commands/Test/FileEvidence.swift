@@ -7,8 +7,7 @@ internal import SextantSyntax
 
 /// The coverage of a file, and the results of each `sometimes`. A suite merges them in file order.
 struct FileEvidence: Sendable {
-  /// The result of a `sometimes`. `witness` is the index of the witnessing outcome among the
-  /// outcomes of the file.
+  /// The result of a `sometimes`. `witness` is the index of the first outcome that witnesses it.
   struct Sometimes: Sendable {
     var result: SometimesResult
     var witness: Int?
@@ -60,8 +59,8 @@ struct EvidenceCollector {
     if options.selectsPart { evidence.gaps.insert(.selection) }
   }
 
-  /// Judges only a `sometimes` in a file of the run. If all paths are folders, judges every
-  /// `sometimes`.
+  /// If all paths are folders, judges every `sometimes`. Otherwise, judges only a `sometimes` in a
+  /// file of the run.
   mutating func judge(_ run: [SuiteFile], of paths: [String]) {
     if paths.allSatisfy({ files.status(of: $0)?.kind == .folder }) { return }
     own = Set(run.map { identity(of: $0.input.name) })
@@ -128,7 +127,7 @@ struct EvidenceCollector {
   }
 }
 
-/// Creates maps of apps. If several files import an app, creates its map only once.
+/// Creates the map of each app once, even if several files import the app.
 struct MapMaker {
   private struct Key: Hashable {
     let app, file: String

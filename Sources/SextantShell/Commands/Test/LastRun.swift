@@ -81,7 +81,7 @@ package final class LastRunStore: Sendable {
     }
   }
 
-  /// The last run. It is correct even if writing the file failed.
+  /// The last run, even if writing the file failed.
   package var current: LastRun { known.withLock { $0.run } }
   package var exists: Bool { known.withLock { $0.exists } }
 
@@ -95,7 +95,7 @@ package final class LastRunStore: Sendable {
     files.status(of: normalizedPath(joined(folder, name))) != nil
   }
 
-  /// Stores a run, and writes the file if the run differs from the current run.
+  /// Stores a run. Writes the file if the run differs from the stored run.
   package func keep(_ run: LastRun) throws(FileProblem) {
     // If neither this run nor the last run has failures, no file is written.
     if run == current, problem == nil { return }
@@ -104,7 +104,7 @@ package final class LastRunStore: Sendable {
     let own = joined(folder, Self.folderName)
     let mark = joined(own, ".gitignore")
     try writer.makeFolder(own)
-    // The repository may contain a symbolic link of this name.
+    // The repository may contain a symbolic link with this name.
     if !files.isInside(path, of: folder) {
       throw FileProblem("a symbolic link points outside of the suite's folder")
     }
@@ -124,7 +124,7 @@ package struct LastRunRecorder {
   private var passed: Set<LastRun.Entry> = []
 
   /// - Parameter isWhole: whether the results of each file cover all its scenarios. If so, an entry
-  ///   without a result is obsolete.
+  ///   that has no result is obsolete.
   package init(_ store: LastRunStore, isWhole: Bool) {
     self.store = store
     self.isWhole = isWhole

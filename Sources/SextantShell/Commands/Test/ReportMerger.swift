@@ -8,7 +8,7 @@ package struct ReportMerger {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Joins reports in JSON Lines from shards or several suites.
+  /// Joins reports that shards or several suites have written as JSON Lines.
   ///
   /// - Parameters:
   ///   - suite: the paths of the suite whose failures are stored; empty to store nothing.
@@ -58,8 +58,8 @@ package struct ReportMerger {
     return code.joined(with: result).joined(with: written)
   }
 
-  /// Reads the reports. Reports errors for unreadable and incomplete reports, and adds them to
-  /// `unread`.
+  /// Reads the reports. If a report is unreadable or incomplete, writes an error and adds the
+  /// report to `unread`.
   private func reports(
     at paths: [String]
   ) -> (parts: [RecordedSuite], unread: [SuiteSummary.FileNotRun], code: ExitCode) {

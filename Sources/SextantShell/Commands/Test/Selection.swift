@@ -2,8 +2,8 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// The selection of scenarios. A selected scenario matches a filter and the tags, and matches no
-/// `--skip`.
+/// The selection of scenarios. A selected scenario matches a filter and the tags, and does not
+/// match a `--skip`.
 struct Selection {
   private let kept: Filters
   private let skipped: Filters

@@ -5,7 +5,7 @@ struct FileShare: Sendable {
   let count: Int
   let shard: SuiteShard
 
-  /// Returns the shard that runs a selected scenario; nil for this shard.
+  /// Returns the shard that runs a selected scenario; nil if this shard runs it.
   func elsewhere(_ index: Int) -> Int? {
     if index >= count { return nil }
     let other = (before + index) % shard.count + 1

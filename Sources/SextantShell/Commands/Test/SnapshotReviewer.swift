@@ -8,8 +8,8 @@ package struct SnapshotReviewer {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Runs scenarios, and asks about each snapshot that is missing, different or obsolete. Then
-  /// writes the accepted changes.
+  /// Runs scenarios, and asks about each missing, different or obsolete snapshot. Then writes the
+  /// accepted changes.
   package func review(
     _ paths: [String], _ options: TestOptions, reader: any LineReader
   ) -> ExitCode {

@@ -31,7 +31,6 @@ struct SuiteReports {
   private let options: TestOptions
   private var entries: [Entry]
 
-  /// - Parameter change: changes the report options for a command other than `test`.
   init(
     _ options: TestOptions, _ output: any Output, _ files: any FileSystem,
     change: (inout SuiteReportOptions) -> Void = { _ in }
@@ -66,8 +65,7 @@ struct SuiteReports {
     }
   }
 
-  /// Ends the reports, beginning with standard output. The exit code tells whether all files were
-  /// written.
+  /// Ends the reports, and writes their files. Returns a failure if a file cannot be written.
   mutating func end(_ summary: SuiteSummary) -> ExitCode {
     for place in entries.indices {
       var summary = summary

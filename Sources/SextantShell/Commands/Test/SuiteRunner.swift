@@ -56,8 +56,8 @@ package struct SuiteRunner {
     return code
   }
 
-  /// - Parameter selection: a line number, `tag:NAME`, or a part of the name. If it is empty, all
-  ///   scenarios are selected.
+  /// - Parameter selection: a line number, `tag:NAME`, or a part of a name; empty for all
+  ///   scenarios.
   package func test(_ path: String, selecting selection: String) -> ExitCode {
     if let line = Int(selection) { return test(["\(path):\(line)"], .standard) }
     var options = TestOptions.standard
@@ -91,8 +91,8 @@ package struct SuiteRunner {
   }
 }
 
-/// A flag for the failure limit. After it is set, further files are compiled only to count their
-/// scenarios.
+/// A flag that is set when the failure limit is reached. Further files are then compiled only to
+/// count their scenarios.
 private final class SuiteEnd: Sendable {
   private let flag = Atomic<Bool>(false)
 
@@ -158,8 +158,8 @@ private struct Suite {
       context.output, every: options.runContext.progressInterval, after: .zero)
   }
 
-  /// Whether results include passed scenarios. The stored last run needs them if a failure limit is
-  /// set, because passed scenarios after the limit count as not run.
+  /// Whether results include passed scenarios. With a failure limit, the stored last run needs
+  /// them, because passed scenarios after the limit count as not run.
   var keepsPassed: Bool {
     let isOfLastRun = lastRun.map { $0.needsPassed || failureLimit < .max } ?? false
     return reports.needsPassed || isOfLastRun
@@ -305,7 +305,7 @@ private struct Suite {
     return (context.interruption ?? code).joined(with: written)
   }
 
-  /// Whether the engine supports so few steps that no scenario has run to its end.
+  /// Whether no scenario has run to its end, because the engine does not support enough steps.
   private var isUnsupported: Bool {
     driven?.unsupported.isEmpty == false && counts.passed + counts.failed + counts.todo == 0
   }

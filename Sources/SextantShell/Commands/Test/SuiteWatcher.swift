@@ -10,7 +10,7 @@ package enum WatchSignal: Sendable {
 
 /// A clock for the polling loop. The executable implements it.
 package protocol Watching: AnyObject {
-  /// Whether a user can send signals.
+  /// Whether a user can enter keys at a terminal.
   var listens: Bool { get }
   func wait() -> WatchSignal
 }
@@ -18,7 +18,7 @@ package protocol Watching: AnyObject {
 package struct WatchedSuite: Sendable {
   package var paths: [String]
   package var options: TestOptions
-  /// The configuration file. If it is missing, all paths at which it would be found.
+  /// The paths where the program looked for the configuration file, including the path of the file.
   package var configPaths: [String]
 
   package init(paths: [String], options: TestOptions, configPaths: [String]) {
@@ -170,7 +170,7 @@ private struct Watch {
   /// Waits for an edit; returns nil if the user quits.
   ///
   /// An edit is complete when two successive polls find the same status, because some editors
-  /// remove a file before they rename the new version.
+  /// remove the old file before they rename the new file.
   mutating func wait(with clock: any Watching) -> Step? {
     var edited: Set<ExactText> = []
     while true {

@@ -17,7 +17,7 @@ struct FileRun: Sendable {
   var errors = ""
   var reporter = ScenarioReporter(sources: [])
   var listed: [Scenario] = []
-  /// In a list run, the number of scenarios that other shards run.
+  /// The number of listed scenarios that other shards run.
   var listedElsewhere = 0
   var outcomes: [Outcome] = []
   var walks: [Int: ScenarioWalk] = [:]
@@ -32,8 +32,8 @@ struct FileRun: Sendable {
   var tags: Set<String> = []
   var usedSkips: [String] = []
 
-  /// An outcome. A passed scenario has no `ScenarioOutcome`, so its program is freed on the thread
-  /// that created it.
+  /// The outcome of a scenario. A passed scenario has no `ScenarioOutcome`. Its program is
+  /// therefore freed on the thread that created it.
   enum Outcome: Sendable {
     case quiet
     case passed(ScenarioResult)
@@ -49,7 +49,7 @@ struct FileRun: Sendable {
 struct SuiteFile: Sendable {
   var input: Input
   var lines: [Int]
-  /// The share of this shard; nil if the run is not a shard.
+  /// The part of the scenarios that this shard runs; nil if the run is not a shard.
   var share: FileShare?
 }
 
@@ -65,7 +65,7 @@ final class OpenFile: Sendable {
   let others: [Scenario]
   let share: FileShare?
   let update: SnapshotUpdate
-  /// The result of opening the file. The result of each part begins as a copy of it.
+  /// The result of opening the file. Results of parts of the file begin as copies.
   let begun: FileRun
 
   init(
@@ -81,7 +81,7 @@ final class OpenFile: Sendable {
     self.begun = begun
   }
 
-  /// - Parameter index: an index in `selected` followed by `others`.
+  /// - Parameter index: an index in `selected + others`.
   func result(ofLeftOut scenario: Scenario, at index: Int) -> ScenarioResult {
     var result = begun.reporter.result(of: scenario, hasRun: false)
     result.shard = share?.elsewhere(index)
@@ -113,7 +113,7 @@ struct SuiteWorker {
   private let order: RunOrder
   private let driving: (driver: any AppDriver, engines: EnginePool)?
   private var maps = MapMaker()
-  /// The file of the last part with its runner. Further parts of the file reuse the runner.
+  /// The file of the last part, and its runner. Further parts of the file reuse this runner.
   private var current: (file: OpenFile, runner: ScenarioRunner)?
 
   init(
@@ -280,8 +280,8 @@ struct SuiteWorker {
       result.code = .failure
       return 0
     }
-    // Local copies: references to shared storage are counted once per part instead of once per
-    // scenario.
+    // Because of these copies, references to shared storage are counted once per part instead of
+    // once per scenario.
     let (shouldStop, most) = (shouldStop, options.failureLimit ?? .max)
     let (isStrict, keepsPassed, measures) = (
       options.strictness.strict, keepsPassed, options.showsTimes
