@@ -191,38 +191,20 @@ extension Completer {
     values(of: parameter.type)
   }
 
+  /// Completes the elements of a list: of the argument that the list fills, or of a value.
   private mutating func element(_ phrase: Phrase, of list: NodeID) {
-    let word = word(before: list)
-    switch word {
-    case "stacked": argument(.node, phrase)
-    case "is":
-      argument(.nodePattern, phrase)
-      if phrase.end == 0 { add("...", "any nodes") }
-    case "stack": if phrase.end > 0 || !elements(of: list) { pick(phrase) }
-    default: if phrase.end == 0, !elements(of: list) { values(of: .unknown) }
-    }
-  }
-
-  /// Completes the elements of a list argument, such as after `shows` or `navigate with`. Returns
-  /// false if no form has a list argument here.
-  private mutating func elements(of list: NodeID) -> Bool {
     for case .slot(let slot, let name) in alternatives(before: list) {
       let domain = SlotKind.of(slot).domain(labelled: name, isInSentence: true, in: binder)
       guard case .list(let element) = domain else { continue }
+      if element == .pick, phrase.word(at: 0) == Word.new.symbol {
+        return argument(.node, phrase, from: 1)
+      }
+      if phrase.end > 0 { return argument(element, phrase) }
       self.slot(element, name)
-      return true
+      if slot == .nodePatterns || slot == .declaredNames { add("...", "any elements") }
+      return
     }
-    return false
-  }
-
-  private mutating func pick(_ phrase: Phrase) {
-    if phrase.end == 0 {
-      slot(.pick, "pick")
-    } else if phrase.word(at: 0) == Word.new.symbol {
-      argument(.node, phrase, from: 1)
-    } else {
-      argument(.nodePattern, phrase)
-    }
+    if phrase.end == 0 { values(of: .unknown) }
   }
 
   private mutating func group(_ phrase: Phrase, _ holder: NodeID) {

@@ -97,6 +97,7 @@ extension PhraseParser {
       content = .node(inner)
     } else {
       note(.slot(.node, name: "node"), at: position + 1)
+      if isCompleting { note(.slot(.nodes, name: "nodes"), at: position + 1) }
       return nil
     }
     let keyword = phrase.atoms[position]
