@@ -3,16 +3,17 @@ internal import SextantShell
 
 struct CheckCommand: ParsableCommand, Configurable {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Read, resolve and type-check scripts; run nothing.",
+    commandName: "check", abstract: "Check scripts for errors without running them.",
     usage: "sextant check [<options>] [<paths> ...]",
     discussion: """
-      `--report FORMAT=PATH` writes a report to a file and is repeatable. Without a path, the report goes to \
-      standard output instead of the usual report. --fix applies fixes that reduce the problems of a file, \
-      then reports the remaining problems. `sextant help CODE` explains a problem.
+      `--report FORMAT=PATH` writes a report to a file and is repeatable. `--report FORMAT` replaces the usual \
+      report on standard output. `--fix` corrects the files, then reports the remaining problems. \
+      `sextant help CODE` explains a problem.
       """)
 
   @Argument(
-    help: "Files, folders or `-`. (default: the current folder)", completion: .scripts)
+    help: "Files, folders, or `-` for standard input. (default: the current folder)",
+    completion: .scripts)
   var paths: [String] = []
 
   @OptionGroup var options: CheckOptions

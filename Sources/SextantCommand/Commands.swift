@@ -9,11 +9,11 @@ struct RunCommand: ParsableCommand, ExitingCommand {
     commandName: "run", abstract: "Run scripts and print the changes.",
     usage: "sextant run [<options>] [<paths> ...]",
     discussion: """
-      Each file is checked completely before it runs. `-` is standard input. -c runs sentences after the \
-      script, in its final state: `sextant run shop.sextant -c 'tap go'`.
+      Sextant checks each file completely before the file runs. -c runs sentences after the script: \
+      `sextant run shop.sextant -c 'tap go'`.
       """)
 
-  @Argument(help: "Scripts, folders of scripts or `-`.", completion: .scripts)
+  @Argument(help: "Scripts, folders of scripts, or `-` for standard input.", completion: .scripts)
   var paths: [String] = []
 
   @OptionGroup var options: RunOptions
@@ -42,9 +42,9 @@ struct HelpCommand: ParsableCommand, ExitingCommand {
     commandName: "help",
     abstract: "Explain a command, an option, a system, a code or a keyword.",
     discussion: """
-      A topic can have several words: `sextant help present sheet`, `sextant help explore path`. Without \
-      a topic, `sextant help` lists all topics; `sextant help codes` lists all errors and warnings. `sextant help system NAME` prints \
-      the page of a system. In the shell, use `:help`.
+      `sextant help` lists all topics. A topic can have several words: `sextant help present sheet`, \
+      `sextant help explore path`. `sextant help system NAME` prints the page of a system. \
+      In the shell, use `:help`.
       """)
 
   @Argument(

@@ -6,11 +6,11 @@ internal import SextantShell
 struct ConfigOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Read this configuration (see `sextant help config`).",
+      "Read this file (see `sextant help config`).",
       valueName: "path"), completion: .file(extensions: ["json"]))
   var config: String?
 
-  @Flag(name: .customLong("no-config"), help: "Read no configuration file.")
+  @Flag(name: .customLong("no-config"), help: "Do not read `.sextant.json`.")
   var noConfig = false
 
   var path: String?

@@ -6,16 +6,16 @@ struct DiffCommand: ParsableCommand, ExitingCommand {
     commandName: "diff", abstract: "Compare the navigation of two versions of an app.",
     usage: "sextant diff [<options>] <old> <new>",
     discussion: """
-      Each side is a file, a folder, or REV:PATH of git: `sextant diff main:shop.sextant shop.sextant`. \
-      PATH is relative to the root of the repository; with `./`, to the current folder. Imports are read from \
-      the same revision. An existing file with the name REV:PATH takes precedence. Apps in folders are \
-      matched by the paths of their files, then by their names.
+      `sextant diff main:shop.sextant shop.sextant` compares an app in git with a file. Each side is a file, a \
+      folder, or REV:PATH, a file in a git revision. PATH begins at the root of the repository; `./` in front \
+      means the current folder. Imports are read from the same revision. In two folders, Sextant compares apps \
+      with the same path or, if no path is equal, with the same name.
 
-      Reports added, removed, renamed and changed declarations; screens with longer paths, and unreachable \
-      screens; links with another outcome; new and fixed violations of laws and properties; a changed home. \
-      Both apps are searched with the same bounds.
+      Sextant searches both apps with the same bounds. It reports changed declarations, unreachable screens, \
+      longer paths to screens, links with a different outcome, new and fixed violations, and a changed home.
 
-      `sextant diff --help-hidden` lists all options. Exit code 0, even with differences; 1: a difference of a kind in --fail-on.
+      `sextant diff --help-hidden` lists all options. The exit code is 0 despite differences. With --fail-on, \
+      it is 1 if a difference has a given kind.
       """)
 
   @Argument(help: "The old app.", completion: .scripts)

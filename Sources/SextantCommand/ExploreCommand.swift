@@ -11,17 +11,18 @@ struct ExploreCommand: ParsableCommand {
       sextant explore <subcommand> <file> …
       """,
     discussion: """
-      The search makes every move in every state: actions, gestures, buttons of alerts, links, events, time up \
-      to the next timer, and dismissals by the host. Statements and scenarios of the file do not run. Each \
-      violation has a shortest counterexample. The last line lists unexplored parts.
+      The search makes every move in every state: actions, gestures, alert buttons, links and events. It also \
+      lets time pass until the next timer, and lets the host system close views. Statements and scenarios of \
+      the file do not run. For each violation, Sextant prints a shortest counterexample. The last line lists \
+      unexplored parts.
 
         sextant explore app.sextant
         sextant explore app.sextant --depth 6 --moves action,gesture
         sextant explore path app.sextant 'top is Checkout'
         sextant explore random app.sextant --seed 7
 
-      `sextant explore states --help` lists the options of a search; `sextant help noDeadEnd` explains a \
-      law. Exit code 1: violations; 69: no app.
+      `sextant explore states --help` lists the options of a search. `sextant help noDeadEnd` explains the law \
+      noDeadEnd. The exit code is 1 for violations.
       """,
     subcommands: [
       ExploreStates.self, ExplorePath.self, ExploreRandom.self, ExploreGenerate.self,
@@ -34,15 +35,15 @@ struct ExploreStates: ParsableCommand, ExitingCommand {
     commandName: "states", abstract: "Search the states (the default: `explore FILE`).",
     usage: "sextant explore states [<options>] <file>",
     discussion: """
-      Each law and each declared property has a verdict. It holds or is violated. It has a note if a finding \
-      may be intended. It is undecided if the search omitted necessary states. It is vacuous or not applicable \
-      if its subject does not occur in the app. Violations are printed immediately.
+      Each law and each declared property gets a verdict: it holds, or it is violated. It has a note if a \
+      finding may be intended. It is undecided if the search omitted necessary states. It is vacuous or not \
+      applicable if its subject does not occur in the app.
 
         sextant explore app.sextant --max-stack 4 --save-failures broken
         sextant explore app.sextant --format json --strict
 
-      `sextant explore states --help-hidden` lists all options. Exit code 1: violations; with \
-      --strict, also notes and undecided verdicts; 69: no app.
+      `sextant explore states --help-hidden` lists all options. The exit code is 1 for violations, and with \
+      --strict also for notes and undecided verdicts.
       """)
 
   @Argument(help: "A file with an app.", completion: .scripts)
@@ -64,21 +65,19 @@ struct ExploreStates: ParsableCommand, ExitingCommand {
 
 struct ExplorePath: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "path", abstract: "Find the shortest script to a state in which a fact holds.",
+    commandName: "path", abstract: "Find a shortest script that makes a fact true.",
     usage: "sextant explore path [<options>] <file> <fact>",
     discussion: """
-      Write the fact as in `expect`.
-
         sextant explore path app.sextant 'top is Checkout'
         sextant explore path app.sextant 'loggedIn and count sheets > 0'
 
-      `sextant explore path --help-hidden` lists all options. Exit code 1: unreachable, or not found within the bounds.
+      `sextant explore path --help-hidden` lists all options. The exit code is 1 if the search finds no such script.
       """)
 
   @Argument(help: "A file with an app.", completion: .scripts)
   var file: String
 
-  @Argument(help: "A fact, as after `expect`.")
+  @Argument(help: "A fact, written as after `expect`.")
   var fact: String
 
   @Option(help: "Write text or JSON.")
@@ -96,17 +95,17 @@ struct ExplorePath: ParsableCommand, ExitingCommand {
 
 struct ExploreRandom: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "random", abstract: "Walk at random until a property or a law is violated.",
+    commandName: "random", abstract: "Make random moves until a property or a law is violated.",
     usage: "sextant explore random [<options>] <file>",
     discussion: """
-      For apps with too many states to search. A walk prefers rare moves. It checks each `invariant` and \
-      `never`, and the laws about single moves; other laws need a search. For a violation, the command prints \
-      a shortened walk, and the command line that repeats the walk.
+      Use this command for apps with too many states for a search. A walk is a series of random moves from \
+      the initial state. It checks each `invariant` and `never`, and the laws about single moves. Other laws \
+      need a search. For a violation, Sextant prints a shortened walk, and a command that repeats it.
 
         sextant explore random app.sextant
         sextant explore random app.sextant --seed 7 --walks 20 --steps 50
 
-      Exit code 1: violation; 69: no app.
+      The exit code is 1 for a violation.
       """)
 
   @Argument(help: "A file with an app.", completion: .scripts)
@@ -126,20 +125,18 @@ struct ExploreGenerate: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
     abstract:
-      "Generate scenarios that cover an app or fill the gaps of a suite.",
+      "Generate scenarios that cover an app or complete a suite.",
     usage: "sextant explore generate [<options>] <file> [<suite> ...]",
     discussion: """
-      With `--cover coverage`, the scenarios reach every item that `sextant test --coverage` counts: screens, \
-      actions, buttons, links, presentations, branches and others. If you give the files of a suite, the \
-      scenarios reach only the items that the suite does not cover. With `-o FILE`, the scenarios import the app by \
-      its path relative to FILE. Without `-o`, they import the app by its file name: save them in the folder of \
-      the app. The summary of the search goes to standard error.
+      By default, the scenarios reach every item that `sextant test --coverage` counts, such as screens, \
+      actions, buttons and links. If you give the files of a suite, the scenarios reach only the items that \
+      the suite does not cover. With `-o FILE`, the scenarios import the app by its path relative to FILE. \
+      Without `-o`, they import it by its file name, so save them in the folder of the app.
 
         sextant explore generate app.sextant -o tests/ways.sextant
         sextant explore generate app.sextant --cover transitions --max-stack 3
 
-      `sextant explore generate --help-hidden` lists all options. Exit code 69: no app; 74: FILE cannot be \
-      written.
+      `sextant explore generate --help-hidden` lists all options.
       """)
 
   enum Goal: String, CaseIterable, ExpressibleByArgument {
@@ -149,7 +146,7 @@ struct ExploreGenerate: ParsableCommand, ExitingCommand {
   @Argument(help: "A file with an app.", completion: .scripts)
   var file: String
 
-  @Argument(help: "Existing scenarios.", completion: .scripts)
+  @Argument(help: "The files of a suite.", completion: .scripts)
   var suite: [String] = []
 
   @Option(help: "The goal of the scenarios.")
@@ -163,7 +160,7 @@ struct ExploreGenerate: ParsableCommand, ExitingCommand {
     try requireNoInput(
       destination.output, besides: [file] + suite, for: "scenarios", DiskFiles())
     if cover != .coverage, !suite.isEmpty {
-      throw ValidationError("a suite needs --cover coverage")
+      throw ValidationError("--cover must be `coverage` if you give a suite")
     }
   }
 
@@ -181,23 +178,23 @@ struct ExploreGenerate: ParsableCommand, ExitingCommand {
 struct ExploreExpand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "expand",
-    abstract: "Expand given states, for searches on several machines.",
+    abstract: "Find the successors of states, for a search on several machines.",
     usage: "sextant explore expand [<options>] <file>",
     discussion: """
-      For searches that are too large for the memory of one machine: tools such as sort, GNU parallel or Spark \
-      store the states, and this command expands them. The first input line is a digest of the app, the options \
-      and the version. Each further line is a state: FINGERPRINT⇥PATH, sorted by PATH (`LC_ALL=C sort`). PATH is a \
-      shortest path to the state, with four hexadecimal digits for each move. The output is the digest, then \
-      lines: see `sextant help formats`.
-
-      For example, level by level:
+      Use this command if a search needs more memory than a single machine has. Tools such as sort, GNU \
+      parallel or Spark store the states. This command finds their successors, level by level:
 
         sextant explore expand app.sextant --from-start > level
         sextant explore expand app.sextant < level > next
 
-      The next level consists of the new states in the output. Of several paths to a state, use the first in the sort order.
+      The first line is a digest of the app, the options and the version. Each further input line is a state, \
+      written FINGERPRINT⇥PATH. PATH is a shortest path to the state and has four hexadecimal digits for each \
+      move. Sort the states by PATH, with `LC_ALL=C sort`. `sextant help formats` explains the output.
 
-      Exit code 65: digest mismatch or invalid line; 69: no app.
+      The next level consists of the new states in the output. If several paths lead to a state, use the first \
+      in the sort order.
+
+      The exit code is 65 for another digest or an invalid line.
       """)
 
   @Argument(help: "A file with an app.", completion: .scripts)

@@ -6,12 +6,13 @@ struct FormatCommand: ParsableCommand, Configurable {
     commandName: "format", abstract: "Bring scripts into canonical form.",
     usage: "sextant format [<options>] [<paths> ...]",
     discussion: """
-      Prints the formatted scripts. With -i, rewrites the files instead. Scripts with syntax errors are \
-      reported and not formatted; the exit code is then 65.
+      Prints the formatted scripts. With -i, rewrites the files instead. If a script has syntax errors, it is \
+      not formatted: the errors are reported, and the exit code is 65.
       """)
 
   @Argument(
-    help: "Files, folders or `-`. (default: the current folder)", completion: .scripts)
+    help: "Files, folders, or `-` for standard input. (default: the current folder)",
+    completion: .scripts)
   var paths: [String] = []
 
   @Flag(name: [.customShort("i"), .customLong("in-place")], help: "Rewrite the files in place.")

@@ -10,8 +10,8 @@ struct GrammarCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "grammar", abstract: "Print the grammar of the language.",
     discussion: """
-      In EBNF (ISO 14977). Part 0 defines tokens, part 1 how tokens form items. Part 2 defines the sentences, \
-      statements, declarations and facts of each system; it is generated from the tables of the checker.
+      The grammar is written in EBNF (ISO 14977). Part 0 defines the tokens, and part 1 defines items, which \
+      consist of tokens. Part 2 defines the sentences, statements, declarations and facts of each system.
       """,
     version: "grammar \(GrammarText.version)")
 
@@ -25,7 +25,7 @@ struct GrammarCommand: ParsableCommand, ExitingCommand {
   var part: Int?
 
   @Option(
-    help: "Write EBNF, or the tokens as a TextMate grammar or a Vim syntax file.",
+    help: "Write the grammar in ebnf, or only the tokens for an editor: textmate or vim.",
     completion: .list(["ebnf"] + EditorGrammar.allCases.map(\.rawValue)))
   var format = "ebnf"
 

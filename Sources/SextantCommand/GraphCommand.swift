@@ -6,15 +6,13 @@ struct GraphCommand: ParsableCommand, ExitingCommand {
     commandName: "graph", abstract: "Draw the map of an app, or the state at a line of a script.",
     usage: "sextant graph [<options>] <file>",
     discussion: """
-      The map contains screens and other nodes, and the transitions between them: actions, buttons, links, \
-      events, commands, rules and timers. Sextant reads the transitions from the bodies without running them. \
-      With --explored, a search runs the app, and unreached parts are grey. With FILE:LINE, the script runs up \
-      to the line, and the command draws the state.
+      The map shows the screens and other nodes of an app, and the transitions between them: actions, buttons, \
+      links, events, commands, rules and timers. Sextant reads the transitions from the script and runs \
+      nothing. With --explored, a search runs the app, and unreached parts are grey. With FILE:LINE, Sextant \
+      runs the script up to the line and draws the state.
 
-      `sextant graph --help-hidden` lists all options.
-
-      Exit code 1: a statement before the line fails; 69: no app, or no such line. \
-      Documentation/pictures.md explains the picture.
+      `sextant graph --help-hidden` lists all options. Documentation/pictures.md explains the picture. The \
+      exit code is 1 if a statement before the line fails, and 69 if the file has no such line.
       """)
 
   @Argument(help: "A file with an app, or FILE:LINE.", completion: .scripts)

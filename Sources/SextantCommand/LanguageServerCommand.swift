@@ -8,13 +8,11 @@ struct LanguageServerCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "lsp", abstract: "Start a language server for editors.",
     discussion: """
-      Your editor starts the server. It implements version 3.17 of the Language Server Protocol on standard \
-      input and output. Features: diagnostics, completion, hover, definition, references, rename, symbols, \
-      folding, tokens, formatting, fixes, inlay hints, running scenarios. Documentation/editors.md explains the \
-      features and the setup of editors.
+      Your editor starts the server. The server implements version 3.17 of the Language Server Protocol on \
+      standard input and output. Documentation/editors.md explains the features and the setup of editors.
       """)
 
-  @Flag(help: "Ignored: the server always uses standard input and output.")
+  @Flag(help: "Ignored, because the server always uses standard input and output.")
   var stdio = false
 
   func start() -> SextantShell.ExitCode {

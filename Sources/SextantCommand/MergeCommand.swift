@@ -7,21 +7,23 @@ struct MergeCommand: ParsableCommand, ExitingCommand {
     usage: "sextant merge [<options>] <reports> ...",
     discussion: """
       Reads the reports of `sextant test --report jsonl=PATH`, and writes the report that a single run of \
-      all scenarios would write. If a shard is missing, its scenarios count as not run, and the exit code is 1.
+      all scenarios would write. If a shard is missing, its scenarios are reported as not run, and the exit \
+      code is 1.
 
-      `--report FORMAT=PATH` writes a report to a file and is repeatable. Without a path, the report goes to \
-      standard output instead of the usual report. `sextant merge --help-hidden` lists all options.
+      `--report FORMAT=PATH` writes a report to a file and is repeatable. `--report FORMAT` replaces the usual \
+      report on standard output. `sextant merge --help-hidden` lists all options.
       """)
 
   @Argument(
-    help: "Reports in JSON Lines or `-`.", completion: .file(extensions: ["jsonl"]))
+    help: "Reports in JSON Lines, or `-` for standard input.",
+    completion: .file(extensions: ["jsonl"]))
   var reports: [String]
 
   @OptionGroup var reporting: ReportOptions
 
   @Option(
     help: ArgumentHelp(
-      "Record the failures for `sextant test --last-failed PATH`. Use the PATH and the current folder of the original run.",
+      "Record the failures for `sextant test --last-failed PATH`. Run `merge` in the folder of the original run, with the same PATH.",
       valueName: "path"), completion: .scripts)
   var suite: [String] = []
 

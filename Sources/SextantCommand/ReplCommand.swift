@@ -8,7 +8,9 @@ struct ReplCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "repl", abstract: "Start the shell.",
     usage: "sextant repl [<options>] [<file>]",
-    discussion: "With FILE:LINE, the shell first runs the file up to the line.")
+    discussion:
+      "The shell first runs the file; with FILE:LINE, only up to the line."
+  )
 
   @Argument(help: "FILE or FILE:LINE.", completion: .scripts)
   var file: String?
@@ -81,7 +83,7 @@ struct ReplCommand: ParsableCommand, ExitingCommand {
   static func open(afterFailureOf result: ScenarioResult) {
     let place = result.replay
     Terminal.shared.write(
-      "✘ \(printable(result.name)) failed here; `:undo` goes back, Ctrl-D leaves and reports the suite\n"
+      "✘ \(printable(result.name)) failed here; `:undo` goes back, Ctrl-D leaves and prints the report\n"
     )
     // If a warning counts as the failure, the failure has no statement. The run would not stop at
     // it.

@@ -6,9 +6,10 @@ struct ReviewCommand: ParsableCommand, ExitingCommand {
     commandName: "review", abstract: "Accept or reject changed snapshots.",
     usage: "sextant review [<options>] [<paths> ...]",
     discussion: """
-      Runs the scenarios, and shows each missing, changed or unused snapshot. Accepted changes are written at \
-      the end. Answer each question with a line, on a terminal or from a pipe: a accepts, r rejects, s skips, \
-      A accepts this and all further changes, q quits. The exit code is 0 if all changes are accepted.
+      Runs the scenarios, then asks about each missing, changed or unused snapshot. Answer with a line, on a \
+      terminal or from a pipe: a accepts the change, r rejects it, s skips it, A accepts this and all further \
+      changes, q quits. At the end, Sextant writes the accepted changes. The exit code is 0 if you accept all \
+      changes.
       """)
 
   @Argument(

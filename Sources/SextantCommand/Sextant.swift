@@ -9,12 +9,11 @@ struct Sextant: ParsableCommand {
     commandName: "sextant",
     abstract: "A shell, a language and a test runner for app navigation.",
     discussion: """
-      Without a command, sextant starts the shell on a terminal; otherwise it runs the script on standard \
-      input. With a file in place of a command, it runs the file. A script can therefore begin with the line \
-      `#!/usr/bin/env sextant`. To continue a file with standard input, use `sextant repl FILE`.
+      Without arguments, sextant starts the shell. If standard input is not a terminal, sextant instead runs the \
+      script on standard input. `sextant FILE` runs a file, so a script can begin with the line \
+      `#!/usr/bin/env sextant`. `sextant repl FILE` runs a file, then continues with standard input.
 
-      `sextant help` lists all help topics. `sextant help TOPIC` explains a system, a command, a code or a \
-      keyword. `sextant --generate-completion-script bash` (or zsh, fish) prints a completion script.
+      `sextant help` lists all help topics. `sextant --generate-completion-script bash` (or zsh, fish) prints a completion script.
       """,
     version: Program.version,
     subcommands: [
@@ -154,7 +153,7 @@ struct Sextant: ParsableCommand {
   private static func terminate(_ code: SextantShell.ExitCode, after file: String? = nil) -> Never {
     if let file, Terminal.hasUnreadInput {
       Terminal.shared.writeError(
-        "sextant: standard input was ignored: use `sextant repl \(printable(file))` to continue with it\n"
+        "sextant: standard input was ignored: use `sextant repl \(printable(file))` to read it after the file\n"
       )
     }
     endProcess(Terminal.shared.finish(code).rawValue)

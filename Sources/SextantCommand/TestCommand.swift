@@ -8,13 +8,12 @@ struct TestCommand: ParsableCommand, Configurable {
   static let configuration = CommandConfiguration(
     commandName: "test", abstract: "Run scenarios and report the results.",
     discussion: """
-      `--report FORMAT=PATH` writes a report to a file and is repeatable. Without a path, the report goes to \
-      standard output instead of the usual report. `.sextant.json` beside the suite sets options: see \
-      `sextant help config`. `sextant test --help-hidden` lists all options.
+      `--report FORMAT=PATH` writes a report to a file and is repeatable. `--report FORMAT` replaces the usual \
+      report on standard output. `sextant test --help-hidden` lists all options.
       """)
 
   @Argument(
-    help: "Files, folders, FILE:LINE or `-`. (default: the current folder)",
+    help: "Files, folders, FILE:LINE, or `-` for standard input. (default: the current folder)",
     completion: .scripts)
   var paths: [String] = []
 

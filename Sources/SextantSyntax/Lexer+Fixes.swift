@@ -91,8 +91,9 @@ extension Lexer {
       list, fix: .replacing(source.text(of: whole), at: whole, with: list))
   }
 
-  /// Returns a fix that replaces unusual blanks by a space, or removes invisible characters; nil if
-  /// the span contains a control or a visible character, or if the fix would join two names.
+  /// Returns a fix that replaces unusual blanks by a space, or removes invisible characters.
+  /// Returns nil if the span contains a control or a visible character, or if the fix would join
+  /// two names.
   func fixForInvisible(_ span: Span) -> Fix? {
     let scalars = source.text(of: span).unicodeScalars
     guard let first = scalars.first else { return nil }

@@ -233,7 +233,7 @@ extension Lexer {
     }
   }
 
-  /// Reports and skips letters directly after a number. Returns whether any follow.
+  /// Reports and skips letters directly after a number. Returns false if there are none.
   private mutating func rejectsLetters(after start: Int) -> Bool {
     guard continuesName(at: position) else { return false }
     let first = position

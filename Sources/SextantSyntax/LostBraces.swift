@@ -1,6 +1,6 @@
 extension SyntaxTree {
-  /// Returns diagnostics if the braces are balanced, but braces are probably missing: inside a
-  /// block, an unindented line starts with a top-level declaration.
+  /// Returns diagnostics of braces that are probably missing although all braces are balanced: a
+  /// top-level declaration starts an unindented line inside a block.
   public func lostBraces() -> [Diagnostic] {
     guard diagnostics.isEmpty, hasFileItemInBlock else { return [] }
     var symbols = SymbolTable()

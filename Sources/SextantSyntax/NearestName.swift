@@ -45,7 +45,7 @@ where S.Element == String {
     .min { ($0.unicodeScalars.count, $0) < ($1.unicodeScalars.count, $1) }
 }
 
-/// The set of letters of a name, ignoring case: a cheap lower bound of the distance.
+/// The set of letters of a name, ignoring case. It is a fast first test.
 private struct LetterSet {
   private var bits: UInt64 = 0
   private var isASCII = true

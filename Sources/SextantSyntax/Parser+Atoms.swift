@@ -36,7 +36,7 @@ extension Parser {
     finishNamed(kind, name)
   }
 
-  /// Parses the arguments of the name that was just consumed, if a `(` touches the name.
+  /// If a `(` touches the name that was just consumed, parses the arguments of the name.
   @inline(__always)
   private mutating func finishNamed(_ kind: SyntaxKind, _ name: Token) {
     guard token.kind == .openParen, token.touches else { return pushLeaf(kind, name) }

@@ -120,7 +120,7 @@ struct Parser {
   var openers: [Token] = []
   /// The offsets at which unclosed brackets end. The key is the offset of the bracket.
   var unclosed: [UInt32: UInt32] = [:]
-  /// The number of bytes parsed again, or scanned for the end of a bracket.
+  /// The number of bytes that were parsed again, or scanned for the end of a bracket.
   var readAgain = 0
   /// The offset at which the innermost open bracket ends if that bracket is unclosed; otherwise
   /// `UInt32.max`.

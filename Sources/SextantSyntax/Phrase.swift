@@ -40,7 +40,7 @@ public struct Phrase: Sendable {
     position >= 0 && position < end ? tree.word(atoms[position]) : nil
   }
 
-  /// Returns the name at a position. It may have backquotes and arguments.
+  /// Returns the name at a position. The name may have backquotes and arguments.
   @inlinable
   public func name(at position: Int) -> Symbol? {
     guard kind(at: position) == .name else { return nil }

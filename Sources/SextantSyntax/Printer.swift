@@ -127,8 +127,8 @@ extension Printer {
     return works
   }
 
-  /// Whether the tail fits on this line. Also true if the tail would not fit after a closing
-  /// bracket on a new line either.
+  /// Whether a line break before the tail is useless: the tail fits on this line, or it does not
+  /// fit after a closing bracket on a new line.
   private var tailFits: Bool {
     column <= flatWidth - tail || level * 2 + 1 + tail > Self.width
   }

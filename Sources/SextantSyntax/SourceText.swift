@@ -1,4 +1,4 @@
-/// A range of bytes in a source text in UTF-8.
+/// A range of bytes in a source text.
 public struct Span: Hashable, Sendable {
   /// The offset of the first byte, counted from 0.
   public var start: UInt32
@@ -57,8 +57,8 @@ public struct SourceText: Sendable {
   /// The number of lines. The empty line after a final newline is included.
   public var lineCount: Int { lineStarts.count }
 
-  /// Returns the line of an offset, counted from `firstLine`, and its column, counted from 1. Each
-  /// Unicode scalar is a column.
+  /// Returns the line and the column of an offset. Lines are counted from `firstLine`, columns from
+  /// 1. Each Unicode scalar is a column.
   ///
   /// If the offset is after the end of the text, returns the location of the end. O(log *n*) in the
   /// number of lines.

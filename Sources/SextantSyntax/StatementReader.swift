@@ -49,7 +49,7 @@ public struct StatementReader: Sendable {
     return nil
   }
 
-  /// Ends the stream and returns the rest as pieces.
+  /// Ends the stream and returns the pending text as pieces.
   public mutating func finish() -> [Piece] {
     var pieces: [Piece] = []
     while let piece = next() { pieces.append(piece) }

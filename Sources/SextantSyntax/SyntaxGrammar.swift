@@ -4,32 +4,32 @@
 public enum SyntaxGrammar {
   /// The notation and the general rules, for the comment at the start of the grammar file.
   public static let introduction = #"""
-       Part 0 says how characters make tokens, part 1 how tokens make items. The parser knows these two
-       parts and nothing else, and the tests read them from here: a recogniser made of the productions
-       below must agree with the parser, and every production is needed. Part 2 gives the meaning of
-       items. It is generated from the tables that the checker uses.
+       Part 0 defines how characters form tokens, part 1 how tokens form items. Together they are the
+       complete syntax: tests build a recogniser from these productions and compare it with the parser.
+       Part 2 defines the meaning of items. It is generated from the tables that the checker uses.
 
-       Notation: ISO 14977. "a" , "b" in sequence; | alternatives; [ ] optional; { } any number of
-       times; ( ) grouping; "?" … "?" (without quotes) a rule in words, all of which are listed here:
+       Notation: ISO 14977. "a" , "b" is a sequence; | separates alternatives; [ ] encloses an optional
+       part; { } encloses a part that may repeat or be absent; ( ) groups. "?" encloses a rule in words
+       (without quotes). These are all the rules in words:
 
          ? XID_Start ?        a character with the Unicode property XID_Start, such as a letter, and
                               without the property Default_Ignorable_Code_Point
-         ? XID_Continue ?     likewise
-         ? plain ?            any character but  "  \  NUL, CR and LF
-         ? no """ follows ?   nothing is read; three quotes do not stand here
-         ? no = follows ?     nothing is read; likewise
-         ? touching ?         nothing is read; no blank stands here
-         ? apart ?            nothing is read; a blank, an operator, a comma, a separator or an opening
-                              bracket stands before, or the text starts here
+         ? XID_Continue ?     the same with the property XID_Continue
+         ? plain ?            any character except  "  \  NUL, CR and LF
+         ? no """ follows ?   the empty text, if no three quotes follow
+         ? no = follows ?     the empty text, if no = follows
+         ? touching ?         the empty text, if no blank precedes
+         ? apart ?            the empty text, at the start of the text or after a blank, an operator, a
+                              comma, a separator or an opening bracket
 
-       Everywhere:
-       - A text is UTF-8 without NUL. A byte order mark at its start is ignored, and then a first line
-         that starts with #! . CR LF is LF; a CR alone may stand only in a comment.
-       - In part 0 nothing stands between the parts of a token, and the longest token counts. A number,
-         with its unit or as part of an instance or a path, is not followed by a letter, digit or "_".
-       - In part 1 blanks may stand between tokens: spaces, tabs, comments (from // to the end of the
-         line, and from /* to its */ , which nest and may span lines), and newlines if the innermost
-         open bracket is ( or [ . Inside \( ) of a string a newline is no blank.
+       General rules:
+       - A text is UTF-8 without NUL. At its start, a byte order mark is ignored, and then a line that
+         begins with #! . CR LF means LF. Only a comment may contain a CR without LF.
+       - In part 0, no blanks separate the parts of a token, and the longest token is read. No letter,
+         digit or "_" follows a number, its unit, or a number in an instance or a path.
+       - In part 1, blanks may separate tokens: spaces, tabs, comments, and newlines if the innermost
+         open bracket is ( or [ . A comment extends from // to the end of the line, or from /* to its */ .
+         Comments with /* nest and may contain newlines. Inside \( ) of a string, a newline is no blank.
     """#
 
   /// Part 0: the tokens and their characters.

@@ -53,7 +53,7 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case comma
   /// `...`
   case ellipsis
-  /// A part with a syntax error. A diagnostic reports the error [none].
+  /// A part with a reported syntax error [none].
   case error
 }
 

@@ -4,9 +4,8 @@
 /// the scan and the parser find the same open delimiters.
 struct TokenScan: Sendable {
   private(set) var lexer: Lexer
-  /// The open delimiters, outermost first. A `(` directly after a quote is an interpolation. An
-  /// `error` is a `"""` text with a malformed interpolation. It remains open up to the closing
-  /// quotes.
+  /// The open delimiters, outermost first. A `(` directly after a quote begins an interpolation. An
+  /// `error` is a `"""` text with a malformed interpolation, and is open up to the closing quotes.
   private(set) var open: [Token] = []
 
   init(_ source: SourceText, from start: UInt32? = nil) {

@@ -95,8 +95,8 @@ import Testing
   @Test(
     "reports invalid arguments, and runs nothing",
     arguments: [
-      ("run --stream a.sextant", 64, "--stream reads standard input, so it cannot"),
-      ("run --stream - a.sextant", 64, "--stream reads standard input, so it cannot"),
+      ("run --stream a.sextant", 64, "--stream reads standard input, so it excludes"),
+      ("run --stream - a.sextant", 64, "--stream reads standard input, so it excludes"),
       ("repl Scripts/tour/time.sextant:0", 64, "no line 0: lines begin at 1"),
       ("repl Scripts/tour/time.sextant:9999", 69, "no line 9999: the file has "),
     ])

@@ -284,7 +284,7 @@ import Testing
     try person.terminal.expect("; interrupted")
     try person.terminal.expect("T › A ❯ ")
     try person.type(":path to A")
-    try person.terminal.expect("the fact holds here")
+    try person.terminal.expect("the fact already holds")
     try person.leave()
   }
 

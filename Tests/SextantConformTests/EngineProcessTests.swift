@@ -163,7 +163,7 @@ import Testing
       result.code == .nothingSelected && result.text.contains("0 passed, 0 failed, 2 not run"))
     #expect(
       result.errors
-        == "sextant: not run to the end (unsupported by the engine): `tap cart` (2 times)\nsextant: no scenario ran to its end\n"
+        == "sextant: not run to the end (unsupported by the engine): `tap cart` (2 times)\nsextant: no scenario ran to the end\n"
     )
   }
 
@@ -216,7 +216,7 @@ import Testing
   @Test(arguments: [
     (["--max-steps", "3"], "--max-steps needs --engine"),
     (["--walks", "3"], "--walks, --walk-steps and --seed need --engine"),
-    (["--engine", "cat", "--laws", "noDeadEnd"], "--engine excludes --laws and dot"),
+    (["--engine", "cat", "--laws", "noDeadEnd"], "--engine excludes --laws and `--format dot`"),
     (["--engine", " "], "--engine needs a command"),
     (
       ["--engine", "cat", "--engine-timeout", "0"],

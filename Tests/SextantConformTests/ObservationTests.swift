@@ -62,6 +62,50 @@ struct ObservationTests {
     }
   }
 
+  /// The elements of a stack may be containers.
+  @Test func readsItsOwnContainers() throws {
+    var session = try session(
+      """
+      app A {
+        screen Home
+        screen One
+        screen Two
+        tabs Main {
+          tab one One
+          tab two stacked Two
+        }
+        switched Plan shows One
+        custom Pages {
+          segment One
+          segment Two
+        }
+        start stacked Home
+      }
+      """)
+    var found: [String] = []
+    for move in ["append Main", "append Plan", "append Pages"] {
+      #expect(session.submit(move).succeeded, "\(move)")
+      let shown = shown(session)
+      let observed = Observation(of: shown, in: session.interpreter.program)
+      var reader = ObservationReader(session.interpreter.program)
+      let read = reader.read(observed)
+      found += read.unknown.map(\.sentence) + read.unread
+      found += read.differences(from: shown, in: session.interpreter.program).map(\.text)
+      found += observed.stack?.suffix(1) ?? []
+    }
+    #expect(found == ["tabs Main selected one", "switched Plan", "custom Pages selected One"])
+    let (other, read) = compare(
+      try observation(
+        #"{"stack": ["Home", "tabs Main selected two", "Plan", "swiched Pln"]}"#), session)
+    #expect(
+      other.map(\.text) == [
+        "stack: the model shows [Home, tabs Main selected one, switched Plan, custom Pages selected "
+          + "One], the app shows [Home, tabs Main selected two, Plan, swiched Pln]"
+      ])
+    #expect(
+      read.unknown.map(\.sentence) == ["unknown screen `swiched Pln` in the model"])
+  }
+
   @Test func hasWindowsInTheOrderOfOpening() throws {
     let session = try session(
       """

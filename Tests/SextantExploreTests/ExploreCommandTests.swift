@@ -245,7 +245,7 @@ import Testing
 
         """))
     let saved = String(decoding: try files.read("out/l-nodeadend.sextant"), as: UTF8.self)
-    #expect(saved.contains("// noDeadEnd is violated here, but no statement expects it"))
+    #expect(saved.contains("// noDeadEnd is violated here, but no statement checks this"))
     let json = run(app) { context, options in
       options.format = .json
       return AppExplorer(context).explore("shop.sextant", options)
@@ -286,7 +286,7 @@ import Testing
       "\(result.text)")
     let path = "out/l-\(name).sextant"
     let saved = String(decoding: try files.read(path), as: UTF8.self)
-    #expect(saved.contains(" is violated here, but no statement expects it") == passes, "\(saved)")
+    #expect(saved.contains(" is violated here, but no statement checks this") == passes, "\(saved)")
     let test = run(files: files) { context, _ in
       SuiteRunner(context).test([path], TestOptions.standard)
     }

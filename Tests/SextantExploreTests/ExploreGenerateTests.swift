@@ -152,7 +152,7 @@ import Testing
       }
       #expect(
         result.errors.hasPrefix(
-          "sextant: 138 or more scenarios are necessary; --depth, --max-stack and --moves reduce their number\n"
+          "sextant: 138 or more scenarios are necessary: reduce the number with --depth, --max-stack or --moves\n"
         ) == isMany, "\(result.errors)")
     }
   }

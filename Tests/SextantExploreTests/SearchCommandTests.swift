@@ -33,7 +33,7 @@ import Testing
     ("top is Checkout", "  tap open(id: 1)\n  tap buy\n"),
     ("to Checkout", "  tap open(id: 1)\n  tap buy\n"), ("Form", "  tap add\n"),
     ("loggedIn and count sheets is 1", "  tap logIn\n  tap add\n"),
-    ("loggedIn", "  tap logIn\n"), ("not loggedIn", "the fact holds here\n"),
+    ("loggedIn", "  tap logIn\n"), ("not loggedIn", "the fact already holds\n"),
     (
       "count sheets is 2",
       "not found: `count sheets is 2` holds in no searched state\nthe states differ in: "
@@ -117,7 +117,7 @@ import Testing
     let repl = ScriptedREPL(
       [":path to Checkout"], loading: "shop.sextant", files: files, isInteractive: true)
     #expect(repl.reader.history == [":path to Checkout", "tap open(id: 1)\ntap buy"])
-    #expect(repl.text.hasSuffix("2 moves; press Up to enter them\n"))
+    #expect(repl.text.hasSuffix("2 moves; press Up to recall them\n"))
     let walk = repl.reader.history[1].split(separator: "\n").map(String.init)
     #expect(shell(walk + ["expect top is Checkout"]).text.hasSuffix("✓ it holds\n"))
   }
@@ -138,7 +138,7 @@ import Testing
         "not found: `count A is 2` holds in no searched state\nthe states differ in: `n` ")
     )
     #expect(repl.text.contains("; stopped at --max-time; --max-states "))
-    #expect(repl.text.hasSuffix("`:set search 5` extends the search\n"), "\(repl.text)")
+    #expect(repl.text.hasSuffix("`:set search 5` extends the time limit\n"), "\(repl.text)")
     let found = shell([":path n is 300"], app: app)
     #expect(found.text.hasSuffix(String(repeating: "  tap up\n", count: 300)))
   }
@@ -225,7 +225,7 @@ import Testing
     #expect(repl.text.contains("\nnoDeadEnd holds: up to "), "\(repl.text)")
     #expect(repl.text.contains(" moves in stacks of 12\n"))
     #expect(repl.text.contains("\nthe states differ in: `n` "))
-    #expect(repl.text.hasSuffix("`:set search 5` extends the search\n"), "\(repl.text)")
+    #expect(repl.text.hasSuffix("`:set search 5` extends the time limit\n"), "\(repl.text)")
   }
 
   @Test("`:laws` applies the comments of the app after any input")

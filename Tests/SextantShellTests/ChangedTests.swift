@@ -160,7 +160,7 @@ import Testing
     try repository.git("commit", "-q", "-m", "alone")
     #expect(
       try repository.run(["--changed=main"]).errors
-        == "sextant: --changed: `main` and the branch have no common commit; a shallow clone can lack it\n"
+        == "sextant: --changed: `main` and the current branch have no common commit; a shallow clone may lack the commit\n"
     )
     let outside = try TestFolder(["a.sextant": "scenario \"a\" { append A }\n"])
     let result = try Sextant.run(["test", "--changed"], directory: outside.path)

@@ -158,7 +158,7 @@ import Testing
     files[Self.path] =
       #"{"schemaVersion":1,"failed":[{"file":"d.sextant","name":"x","case":null}]}"#
     expect(
-      "no scenario that failed in the last run is selected (see suite/.sextant/last-run.json)")
+      "none of the selected scenarios failed in the last run (see suite/.sextant/last-run.json)")
   }
 
   @Test(
@@ -192,8 +192,8 @@ import Testing
     "rejects a foreign file with --last-failed, and otherwise replaces it",
     arguments: [
       ("{", "line 1, column 2: expected a name in quotes"),
-      ("[]", "it was written by another version of sextant"),
-      (#"{"schemaVersion":2,"failed":[]}"#, "it was written by another version of sextant"),
+      ("[]", "written by another version of sextant"),
+      (#"{"schemaVersion":2,"failed":[]}"#, "written by another version of sextant"),
       (#"{"schemaVersion":1,"failed":[{}]}"#, "an entry has no `file`"),
     ])
   func damaged(_ text: String, _ message: String) {

@@ -98,7 +98,7 @@ import Testing
     #expect(
       repl.errors.hasPrefix(
         "input:2:7: error: shop.sextant already exists; nothing was written [fileExists 4013]"))
-    #expect(repl.errors.hasSuffix("help: `:save! shop.sextant` replaces it\n"))
+    #expect(repl.errors.hasSuffix("help: `:save! shop.sextant` overwrites it\n"))
     #expect(repl.errors.split(separator: "error:").count == 2)
     #expect(repl.files["new.sextant"]?.contains("append B") == true)
     #expect(repl.files["shop.sextant"]?.hasPrefix("scenario \"shop\"") == true)
@@ -125,7 +125,7 @@ import Testing
     ])
     let text = try #require(repl.files["out/saved.sextant"])
     #expect(!text.contains("let a") && !text.contains("let b") && text.contains("let c"), "\(text)")
-    #expect(repl.text.contains("omitted: let a = 3, because no saved line reads it\n"))
+    #expect(repl.text.contains("omitted: let a = 3, because no saved line uses it\n"))
     try expectPasses(repl.files, "out/saved.sextant")
   }
 

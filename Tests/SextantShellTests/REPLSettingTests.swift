@@ -52,7 +52,7 @@ import Testing
     ])
     #expect(repl.files["out.json"]?.hasPrefix("{") == true)
     #expect(repl.files["out.txt"] == "  + B#4 in stack#1\n")
-    #expect(repl.errors.contains("`:once! shop.sextant` replaces it"))
+    #expect(repl.errors.contains("`:once! shop.sextant` overwrites it"))
     #expect(repl.text.contains("  + A#3 in stack#1\n  + C#5 in stack#1\n"), "\(repl.text)")
   }
 
@@ -78,7 +78,7 @@ import Testing
   @Test(arguments: [
     ("to Review", ["  tap open(id: \"1\")", "  tap review"]),
     ("to Review(product: \"2\")", ["  tap open(id: \"2\")", "  tap review"]),
-    ("Profile", ["  tap tab profile"]), ("to Catalogue", ["the fact holds here"]),
+    ("Profile", ["  tap tab profile"]), ("to Catalogue", ["the fact already holds"]),
     ("to Second", ["  tap help", "  tap choose", "  tap segment 1"]),
   ])
   func findsTheShortestPathToAScreen(target: String, path: [String]) {
@@ -118,7 +118,7 @@ import Testing
             example with this problem:
               app T { screen A; screen B; start A }
               append B
-            example without it:
+            corrected example:
               app T { screen A; screen B; start stacked A }
               append B
 

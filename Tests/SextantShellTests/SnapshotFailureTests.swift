@@ -78,7 +78,7 @@ import Testing
     let line = isScript ? 2 : 1
     #expect(
       result.errors.contains(
-        "sextant: a.sextant:\(line): the snapshots of the scenario `t` are not written, because it fails\n"
+        "sextant: a.sextant:\(line): the snapshots of the scenario `t` are not written, because the scenario fails\n"
       ),
       "\(result.errors)\(result.text)")
   }
@@ -110,7 +110,7 @@ import Testing
     #expect(result.code == .failure)
     #expect(
       result.errors
-        == "sextant: a.sextant:2: the snapshot \"x\" is recorded from two graphs, in `one` and in `two`, and not written: rename a snapshot\n"
+        == "sextant: a.sextant:2: two different graphs belong to the snapshot \"x\", in `one` and in `two`, so it is not written: rename a snapshot\n"
     )
     #expect(files["a.sextant.snap"]?.contains("\"x\"") == false)
     #expect(files["a.sextant.snap"]?.contains("\"y\"") == true)
@@ -127,8 +127,8 @@ import Testing
     arguments: [
       (["a.sextant"], [], "a.sextant cannot be written: there is no room"),
       (["a.sextant.snap"], [], "a.sextant.snap cannot be written: there is no room"),
-      ([], ["a.sextant"], "a.sextant has changed since it was read"),
-      ([], ["a.sextant.snap"], "a.sextant.snap has changed since it was read"),
+      ([], ["a.sextant"], "a.sextant has changed since sextant read it"),
+      ([], ["a.sextant.snap"], "a.sextant.snap has changed since sextant read it"),
     ] as [(Set<String>, Set<String>, String)])
   func writing(_ unwritable: Set<String>, _ changing: Set<String>, _ message: String) {
     let files = SnapshotFiles(

@@ -75,7 +75,7 @@ import Testing
     #expect(result.code == .success && result.errors.isEmpty)
     #expect(files.test(.none).code == .success)
     let again = review(files, [])
-    #expect(again.code == .success && again.text == "no snapshot is missing or differs\n")
+    #expect(again.code == .success && again.text == "no snapshot is missing, changed or unused\n")
   }
 
   @Test(
@@ -118,7 +118,7 @@ import Testing
     #expect(
       result.errors.contains("sextant: 1 scenario fails; run `sextant test` for details\n")
         && result.errors.contains(
-          "the snapshots of the scenario `f` are not written, because it fails")
+          "the snapshots of the scenario `f` are not written, because the scenario fails")
     )
     #expect(result.text.hasSuffix("1 snapshot written\n"))
     #expect(review(files, [], path: "a.sextant").code == .failure)

@@ -27,11 +27,11 @@ private let app = """
   @Test(arguments: [
     (
       "back", "atRoot",
-      "list#2 is the root screen, so there is no screen to go back to; the original does nothing"
+      "list#2 is the root screen, so `back` is not possible; the original does nothing"
     ),
     (
       "forward to add present; forward to editor push", "noNavigation",
-      "no navigation view around add#3, so nothing appears; the original still raises its link flag"
+      "no navigation view around add#3, so nothing appears; the original still sets the link flag"
     ),
     (
       "forward to add present; in list: back", "undefinedByArticle",

@@ -61,7 +61,7 @@ import Testing
       flows, "stack { home; sheet { stack { form2 } } }", "form2",
       "the flow Other must begin with form"
     ),
-    (flows, "stack { home; cover { stack { form } } }", "form", "has a route to its flow"),
+    (flows, "stack { home; cover { stack { form } } }", "form", "has a route to the flow"),
     (router, "stack { Home; alert \"No\" }", "alert \"No\"", "the app declares no alert \"No\""),
     (
       "app T uses router { screen Home; alert ask \"Ask?\" confirm \"Yes\"; start Home }",

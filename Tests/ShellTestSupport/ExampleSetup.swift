@@ -17,7 +17,7 @@ enum ExampleSetup {
 
   static func of(_ word: String) -> ExampleSetup { all[word] ?? .text }
 
-  /// The setups by the word of the code. The default is `text`.
+  /// The setup for each code. The default is `text`.
   static let all: [String: ExampleSetup] = [
     "invalidUTF8": .bytes(Array("print \"".utf8) + [0xE9] + Array("\"".utf8)),
     "nul": .bytes(Array("print \"\0\"".utf8)),

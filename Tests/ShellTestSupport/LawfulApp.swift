@@ -36,7 +36,7 @@ struct LawfulApp {
     sources = compiler.sources
   }
 
-  /// The word of each violated law, with the shortest script.
+  /// For each violated law, its word and the shortest script.
   var broken: [String] {
     var copy = space
     return findings.filter { $0.verdict == .broken }.map { finding in

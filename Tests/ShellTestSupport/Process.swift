@@ -17,7 +17,7 @@ struct ProcessResult {
   }
 }
 
-/// Runs a process. `input` is a pipe, and the environment is empty.
+/// Runs a process. `input` is written to a pipe.
 func runProcess(
   _ executable: String, _ arguments: [String] = [], input: [UInt8] = [],
   environment: [String: String] = [:], directory: String? = nil

@@ -38,7 +38,7 @@ let spawning = NSLock()
 enum SpawnInput {
   /// Standard input, output and error.
   case descriptors([Int32])
-  /// The path of a terminal, which controls a new session.
+  /// The path of the controlling terminal of a new session.
   case terminal(String)
 }
 

@@ -550,6 +550,6 @@ with sync_playwright() as playwright:
 others = set(Server.asked) - {"/report.html", "/outline.html", "/large.html"}
 if others:
     failed += 1
-    print(f"browser: the pages have asked for {sorted(others)}", file=sys.stderr)
+    print(f"browser: the pages requested {sorted(others)}", file=sys.stderr)
 print(f"browser: {len(checks) + 1} checks, {failed} failed")
 sys.exit(1 if failed else 0)

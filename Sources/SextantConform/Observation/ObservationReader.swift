@@ -163,11 +163,20 @@ package struct ObservationReader: Sendable {
     return screen
   }
 
-  /// A text that is not a screen is compared as text.
+  /// Parses a screen, or the literal head of a container, such as `tabs Main selected home`.
   private mutating func screen(of text: String) -> ObservedScreen {
-    let phrase = screens.phrase(of: text)
-    return phrase.flatMap { $0.end == 1 ? screens.screen(at: 0, of: $0) : nil }
-      ?? ObservedScreen(name: text)
+    guard let phrase = screens.phrase(of: text) else { return ObservedScreen(name: text) }
+    if phrase.end == 1 {
+      return screens.screen(at: 0, of: phrase) ?? ObservedScreen(name: text)
+    }
+    let first = phrase.word(at: 0).map { screens.symbols.text($0) }
+    let isStack = first == "stack"
+    let container = isStack ? ObservedScreen(name: "stack") : screens.screen(at: 1, of: phrase)
+    guard var container, screens.isDeclared(container.name) else {
+      return ObservedScreen(name: text)
+    }
+    if isStack || phrase.end > 2 { container.head = text }
+    return container
   }
 
   private mutating func presentation(

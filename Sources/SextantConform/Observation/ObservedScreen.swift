@@ -9,11 +9,14 @@ package struct ObservedScreen: Sendable, Hashable {
   /// The arguments that do not match their declaration, such as `Product(image:)`. They are not
   /// compared.
   package var unread: [String] = []
+  /// The literal head of a container, if it is compared as text.
+  var head: String?
 
   var states: [NodeState] = []
 
   package func matches(_ node: NodeSnapshot) -> Bool {
-    node.name == name
+    if let head { return literalHead(node) == head }
+    return node.name == name
       && inputs.allSatisfy { input in
         let own = node.input.first { $0.label == input.label }?.value
         return (own ?? initial(input.label, of: node)) == input.value
@@ -26,6 +29,7 @@ package struct ObservedScreen: Sendable, Hashable {
   }
 
   package var text: String {
+    if let head { return head }
     var node = NodeSnapshot(instance: 0, kind: .screen, name: name)
     node.input = inputs
     return literalHead(node)

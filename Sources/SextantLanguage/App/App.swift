@@ -26,8 +26,8 @@ package struct App: Sendable {
   package var errorSymbols: Set<Symbol> = []
   /// Names whose inputs are unknown because their declarations are duplicate or malformed.
   package var namesWithUnknownInputs: Set<Symbol> = []
-  /// Whether declarations are missing, for example after a failed import. Undeclared names are not
-  /// errors then.
+  /// Whether declarations are missing, for example after a failed import. If so, undeclared names
+  /// are not errors.
   package var isIncomplete = false
   /// The declared parts of each definition, parallel to `definitions`.
   package var declared: [App.Declared] = []

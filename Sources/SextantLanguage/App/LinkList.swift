@@ -13,8 +13,8 @@ package struct LinkList: Sendable {
     links[index].conditionOfBody = text
   }
 
-  /// Returns the links that match an address, with the values of their captures. No link after the
-  /// first link without a condition is included.
+  /// Returns the links that match an address, with the values of their captures. If a link has no
+  /// condition, later links are omitted.
   ///
   /// The first link whose condition is true answers the address. Links with a fragment come first,
   /// because the other links ignore the fragment of the address.
@@ -34,7 +34,7 @@ package struct LinkList: Sendable {
     return links.filter { $0.mayAnswer(addressBeginningWith: start) }
   }
 
-  /// Returns the first link that fails to match only because of the types of captures, and the
+  /// Returns the first link that does not match only because of the types of captures, and the
   /// reason.
   package func mismatch(of address: Address) -> (link: Link, problem: String)? {
     for link in links {

@@ -162,8 +162,8 @@ extension Program {
     return Set(constants.filter { $0.value.count > 1 }.keys).subtracting(computed)
   }
 
-  /// The assigned variables with few values: the type is Bool or an enumeration, or all assigned
-  /// values are constants.
+  /// The assigned variables whose type is Bool or an enumeration, or whose assigned values are all
+  /// constants.
   package var variablesOfFewValues: Set<Int> {
     let (constants, computed) = assignments { _ in true }
     let finite = variables.indices.filter {

@@ -150,7 +150,7 @@ package enum Fact: Sendable {
   indirect case or(Fact, Fact)
   indirect case not(Fact)
   case can(Call, target: Reference?, negated: Bool, SourceSpan)
-  /// A Bool, such as a comparison, is true.
+  /// A Bool expression, such as a comparison.
   case truth(Expression)
   /// A fact with a fixed form, such as `top is Home`.
   case form(PatternForm, [BoundArgument])

@@ -11,9 +11,9 @@ package import SextantSyntax
 // Lam, Sethi and Ullman, "Compilers", section 3.7).
 //
 // Algorithm: elements are laid out from the last to the first. Thus the successor of each step is
-// known. The branches of a choice share their successor. `anyOrder` is expanded into a choice with
-// an option for each clause, followed by the other clauses in any order, and an option without
-// clauses. So the number of steps is factorial in the number of clauses. The parser in
+// known. The branches of a choice share their successor. `anyOrder` becomes a choice. It has an
+// option for each clause: the clause, then the other clauses in any order. The last option is
+// empty. So the number of steps is factorial in the number of clauses. The parser in
 // SextantCompiler backtracks over the steps.
 //
 // Invariants:
@@ -38,7 +38,7 @@ package final class CompiledPattern: Sendable {
   /// The keywords before the first argument.
   package let leadingWords: ArraySlice<Symbol>
 
-  /// - Parameter isQuestion: whether `not` may follow `is`.
+  /// - Parameter isQuestion: Whether `not` may follow `is`.
   package init(_ pattern: Pattern, isQuestion: Bool = false, symbols: inout SymbolTable) {
     if let problem = pattern.problem {
       fatalError("the pattern `\(pattern.notation)` \(problem)")

@@ -1,13 +1,13 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// A declaration of the system's table. Its keywords are symbols.
+/// A kind of declaration that a system defines. The keywords are symbols.
 package final class DeclarationForm: Sendable {
   package let source: Declaration
   /// The leading keywords: a single keyword, or two, as in `on dismiss`.
   package let words: [Symbol]
   package let form: CompiledPattern
-  /// The declarations valid in the block.
+  /// The declarations that are valid in the block.
   package let members: [DeclarationForm]
   /// The clauses that may follow. Each begins with a keyword.
   package let clauses: [DeclarationForm]

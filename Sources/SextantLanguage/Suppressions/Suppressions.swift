@@ -45,8 +45,8 @@ package struct SuppressibleCodes {
 }
 
 extension [Suppression] {
-  /// Returns the diagnostics that are not suppressed, and a warning for each code in a comment that
-  /// suppresses nothing.
+  /// Returns the diagnostics that are not suppressed, and a warning for each code that suppresses
+  /// nothing.
   ///
   /// If the text has errors, or more diagnostics than the limit, no code is reported as unused.
   package func applied(
@@ -97,7 +97,7 @@ extension SuppressibleCodes {
     checked.contains(word) || running.contains(word)
   }
 
-  /// Returns whether a word is `nothingLost.` and the code of an error.
+  /// Returns whether a word consists of `nothingLost.` and the code of an error.
   private func isLossDetail(_ word: String) -> Bool {
     let law = LawCodes.nothingLost.word + "."
     return word.hasPrefix(law) && errors.contains(String(word.dropFirst(law.count)))
@@ -136,7 +136,8 @@ package struct Suppressions: Sendable {
     suppression(of: word, at: place) != nil
   }
 
-  /// Returns the location of the code in the comment that suppresses a warning, if any.
+  /// If a comment suppresses a warning, returns the location of the code in that comment; otherwise
+  /// nil.
   package func suppression(of word: String, at place: SourceSpan) -> SourceSpan? {
     let named = targets[place.file]?[word]?.first { $0.target.contains(place.span.start) }
     return named.map { SourceSpan(file: place.file, span: $0.code) }

@@ -50,7 +50,7 @@ private func checkAnnotations(of report: CheckReport) -> String {
   return annotations.map(\.text).joined() + report.summary
 }
 
-/// Returns a document with a suite of a single case for each file. The case fails if the file has
+/// Returns a document with a suite for each file. A suite has one case, which fails if the file has
 /// errors.
 private func checkXML(of report: CheckReport) -> String {
   var document = JUnitDocument()

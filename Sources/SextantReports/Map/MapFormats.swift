@@ -5,7 +5,7 @@ package struct MapPicture: Sendable {
   package var marks = Marks()
   /// The laid-out picture; nil before Graphviz has run.
   package var drawing: MapDrawing?
-  /// Whether a search or a suite has run. All unmarked nodes and edges were reached then.
+  /// Whether a search or a suite has run. If so, all unmarked nodes and edges were reached.
   package var isExplored = false
 
   package init(_ map: NavigationMap) { self.map = map }

@@ -53,7 +53,7 @@ extension ScreenDrawing {
       wider = Self(of: graph, actions, available, windowWidth: width)
       if wider.cutTexts < fewest { (self, fewest) = (wider, wider.cutTexts) }
     }
-    // If some texts are cut at every width, the widest layout still shows more of them.
+    // If texts are cut at every width, the widest layout shows the greatest part of them.
     if fewest > 0, wider.cutTexts == fewest, wider.lengthOfCutTexts > lengthOfCutTexts {
       self = wider
     }

@@ -82,7 +82,8 @@ enum ScreenElements {
       width: max(0, frame.width - 1) * cellWidth, height: max(0, frame.height - 1) * cellHeight)
   }
 
-  /// Returns the outline of a box. The outline of a presentation is wider than its cells.
+  /// Returns the outline of a box. The outline of a presentation or a cover is larger than its
+  /// cells.
   private static func outline(of frame: ScreenDrawing.Frame, _ role: ScreenDrawing.BoxRole)
     -> Pixels
   {

@@ -3,7 +3,7 @@ internal import SextantInterpreter
 import SextantRuntime
 internal import SextantSyntax
 
-/// A reader of scenarios. Unknown members are errors with a path.
+/// A reader of scenarios. Unknown members are errors.
 struct JSONScenarioReader {
   func scenario(_ json: JSONValue) throws(StateProblem) -> ScenarioResult {
     var members = try JSONMembers(json, of: "a scenario")

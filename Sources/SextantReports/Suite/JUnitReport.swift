@@ -94,7 +94,7 @@ package struct JUnitReport: SuiteReport {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns the path with dots instead of slashes. JUnit readers group cases by such class names.
+  /// Returns the path with dots instead of slashes. JUnit readers group cases by this class name.
   ///
   /// Different paths have different class names: dots and unprintable characters of the path are
   /// percent-encoded. The class name of an absolute path begins with a dot. If the path does not

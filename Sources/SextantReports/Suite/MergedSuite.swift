@@ -14,8 +14,7 @@ package struct MergedSuite: Sendable {
   /// shards belong to separate suites.
   ///
   /// - Parameters:
-  ///   - unread: The unreadable reports. They are listed if the reports are not shards. Otherwise,
-  ///     missing shards are listed instead.
+  ///   - unread: The unreadable reports. They are listed only if the other reports are not shards.
   ///   - allowsEmpty: Whether a suite in which no shard has run a scenario is valid.
   package init(
     _ parts: [RecordedSuite], unread: [SuiteSummary.FileNotRun] = [], allowsEmpty: Bool = false

@@ -2,7 +2,7 @@ internal import SextantEngine
 package import SextantInterpreter
 package import SextantSyntax
 
-/// A `sometimes`, and whether a scenario witnessed the fact: the fact held in a state.
+/// A `sometimes`, and whether its fact held in a state of a scenario.
 package struct SometimesResult: Sendable, Hashable {
   package var name: String
   @ExactText package var file: String
@@ -85,7 +85,7 @@ package struct SuiteEvidence: Sendable, Hashable {
     Gap.allCases.filter { gaps.contains($0) }.map(\.text).joined(separator: ", ")
   }
 
-  /// Merges results. A `sometimes` is witnessed if the old or the new result is witnessed.
+  /// Merges results. A `sometimes` is witnessed if its fact held in any of the results.
   package mutating func add(_ results: [SometimesResult]) {
     if results.isEmpty { return }
     var all: [SometimesResult: SometimesResult] = [:]

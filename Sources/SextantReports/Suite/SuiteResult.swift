@@ -66,7 +66,7 @@ package struct SuiteSummary: Sendable {
   package var seed: Int?
   package var repetitions = 1
   package var evidence = SuiteEvidence()
-  /// The maps of the apps, with unreached parts marked. Empty if no report shows maps.
+  /// The maps of the apps. Unreached parts are marked. Empty if no report shows maps.
   package var maps: [MapPicture] = []
   /// The duration in nanoseconds; nil if it is not shown.
   package var elapsed: Int?

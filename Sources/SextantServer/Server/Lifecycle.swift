@@ -158,7 +158,7 @@ extension LanguageServer {
     }
     let arguments = params.at("arguments").array ?? []
     guard let uri = arguments.first?.string else {
-      throw ProtocolError(.invalidParams, "the command takes the URI of a text")
+      throw ProtocolError(.invalidParams, "the argument of the command must be a URI")
     }
     let document = try workspace.document(["textDocument": ["uri": .string(uri)]])
     let analysis = workspace.analysis(of: document)

@@ -105,7 +105,7 @@ struct GitChanges {
       let name = words[start + 1]
       // git ends the name in a `-c` option at the first `=`.
       if name.contains("=") {
-        throw Problem("git cannot disable `\(printable(name))` of \(printable(root))")
+        throw Problem("git cannot disable the filter `\(printable(name))` of \(printable(root))")
       }
       options += ["-c", name.hasSuffix(".required") ? "\(name)=false" : "\(name)="]
     }
@@ -125,7 +125,7 @@ struct GitChanges {
     }
     guard let base = try line(["merge-base", commit, "HEAD"], in: root) else {
       throw Problem(
-        "`\(printable(reference))` and the branch have no common commit; a shallow clone can lack it"
+        "`\(printable(reference))` and the current branch have no common commit; a shallow clone may lack the commit"
       )
     }
     return base
@@ -162,6 +162,6 @@ struct GitChanges {
   private func failure(_ answer: GitAnswer) -> Problem {
     let lines = String(decoding: answer.errors, as: UTF8.self).split(separator: "\n")
     return Problem(
-      "git: \(printable(lines.first.map(String.init) ?? "it ends with \(answer.code)"))")
+      "git: \(printable(lines.first.map(String.init) ?? "exit code \(answer.code)"))")
   }
 }

@@ -53,7 +53,7 @@ struct GitTree: FileSystem {
       return normalizedPath(path)
     }
     let prefix = try Self.run(
-      ["rev-parse", "--show-prefix"], git, or: "git does not report the current folder")
+      ["rev-parse", "--show-prefix"], git, or: "git does not report the path of the current folder")
     return normalizedPath(Self.text(prefix).filter { $0 != "\n" } + path)
   }
 

@@ -34,11 +34,11 @@ struct Explanation: Sendable {
     case 4000..<4100: "error of a shell command"
     case 4100..<4200: "reported by `sextant conform`"
     case 2100..<2200:
-      "a warning: the statement has its effect; check it with `expect warning \(code.word)`"
+      "a warning: the statement still has an effect; `expect warning \(code.word)` checks for the warning"
     case _ where code.word == "expectationFailed":
-      "reported when a statement runs; an expectation changes nothing"
+      "reported when an expectation fails; the state does not change"
     case _ where ["invariantBroken", "neverBroken"].contains(code.word):
-      "reported after a statement: its effect remains, but it fails"
+      "reported after a statement: the statement fails, but its effect remains"
     case 2000..<4000: "reported when a statement runs: the statement has no effect"
     case 1400..<1500: "reported by `sextant explore`"
     case 1200..<2000: "reported by the checker, before anything runs"
@@ -57,7 +57,7 @@ struct Explanation: Sendable {
     lines.append(StyledLine([StyledText("    " + code.cause)]))
     if !advice.isEmpty { lines.append(StyledLine([StyledText("    help: " + advice)])) }
     lines += Explanation.block("example with this problem\(afterComma(code.remark)):", code.fails)
-    lines += Explanation.block("example without it:", code.works)
+    lines += Explanation.block("corrected example:", code.works)
     return lines
   }
 
@@ -71,7 +71,7 @@ struct Explanation: Sendable {
     if !advice.isEmpty { markdown += "\n\(advice)\n" }
     markdown +=
       "\nExample with this problem\(afterComma(code.remark)):\n\n```sextant\n\(code.fails)\n```\n"
-    markdown += "\nExample without it:\n\n```sextant\n\(code.works)\n```\n"
+    markdown += "\nCorrected example:\n\n```sextant\n\(code.works)\n```\n"
     return .init(
       summary: sentence, cause: code.cause, help: Style.plain.text(of: lines), markdown: markdown)
   }

@@ -6,7 +6,7 @@ enum ShellCodes {
   static let unknownCommand = Code(
     "unknownCommand", 4000, "unknown command `:%1`",
     cause:
-      "A line that begins with a colon is a command of the shell. The shell has no command with this name.",
+      "The shell has no command with this name.",
     fails: "append A\n:udno",
     works: "append A\n:undo")
   static let unexpectedArgument = Code(
@@ -21,7 +21,7 @@ enum ShellCodes {
     works: ":goto 0")
   static let notACount = Code(
     "notACount", 4003, "%1 is not a number of steps",
-    cause: "`:undo` and `:redo` take a number of steps, 1 or more.",
+    cause: "The number of steps after `:undo` or `:redo` must be a whole number, 1 or more.",
     fails: "append A\n:undo x",
     works: "append A\n:undo 1")
   static let noSuchStep = Code(
@@ -31,12 +31,12 @@ enum ShellCodes {
     works: "append A\n:goto 1")
   static let nothingToUndo = Code(
     "nothingToUndo", 4005, "nothing to undo",
-    cause: "The session is in its initial state.",
+    cause: "The session has no step before the current state.",
     fails: ":undo",
     works: "append A\n:undo")
   static let nothingToRedo = Code(
     "nothingToRedo", 4006, "nothing to redo",
-    cause: "Either no step was undone, or a new step followed the undo.",
+    cause: "Either you have undone no step, or you have made a new step after the undo.",
     fails: ":redo",
     works: "append A\n:undo\n:redo")
   static let unknownFormat = Code(
@@ -56,27 +56,27 @@ enum ShellCodes {
     works: ":save walk.sextant",
     remark: "if the folder locked is not writable")
   static let nothingLoaded = Code(
-    "nothingLoaded", 4011, "no file was loaded yet",
+    "nothingLoaded", 4011, "no file is loaded",
     cause:
-      "`:reload` loads the file again and `:test` runs its scenarios. The session has not loaded a file.",
+      "`:reload` and `:test` use the loaded file. The session has not loaded a file.",
     fails: ":reload",
     works: ":load shop.sextant\n:reload",
     remark: "if the file shop.sextant exists")
   static let badMark = Code(
     "badMark", 4012, "`%1` is not a valid mark",
-    cause: "A mark is a single word, to distinguish it from the number of a step.",
+    cause: "A mark is a single word. It cannot be a number, because a number names a step.",
     fails: ":mark 3",
     works: ":mark before")
   static let fileExists = Code(
     "fileExists", 4013, "%1 already exists; nothing was written",
-    cause: "This session has not written the file, so the shell does not replace it.",
+    cause: "Without `!`, the shell overwrites only files that this session has written.",
     fails: ":save shop.sextant",
     works: ":save! shop.sextant",
     remark: "if the file shop.sextant exists")
   static let cannotSave = Code(
     "cannotSave", 4014, "nothing was written, because the scenario would fail: %1",
     cause:
-      "The shell runs a scenario before it writes the file. This scenario failed. Either a file of the session has changed, or a step violates an `invariant`.",
+      "Before it writes the file, the shell runs the scenario. The scenario failed: a file of the session has changed, or a step violates an `invariant`.",
     fails: "import \"a.sextant\"\nappend A\n:once! a.sextant\nprint \"app {\"\n:save b.sextant",
     works: "import \"a.sextant\"\nappend A\n:save b.sextant",
     remark: "if a.sextant exists; the first example overwrites it")
@@ -93,7 +93,7 @@ enum ShellCodes {
   static let badTarget = Code(
     "badTarget", 4017, "%1 is neither a screen nor a fact",
     cause:
-      "`:path to` needs a screen, written as in `expect top is`. `:path` needs a fact, written as in `expect`.",
+      "After `:path to`, write a screen, as after `expect top is`. After `:path`, write a fact, as after `expect`.",
     fails: ":path to detail",
     works: ":path to Home")
   static let noSuchLine = Code(

@@ -27,13 +27,16 @@ package enum ConfigHelp {
     return [
       line(
         """
-        `.sextant.json` beside a suite sets options of `sextant test`, `check`, `format` and `conform`. \
-        Sextant uses the nearest file: it searches the folder of the first path (without a path, the current \
-        folder), and its parents up to the root of the git repository. Outside of a repository, it searches only \
-        the first folder. `--config PATH` uses another file; `--no-config` ignores all files. For safety, the file \
-        must belong to you, to root or to the owner of the repository, and must not be writable for every user. \
-        `--config PATH` omits this check.
-        """)
+        The file `.sextant.json` sets options of `sextant test`, `check`, `format` and `conform`. Sextant \
+        looks for the file in the folder of the first path (without a path, in the current folder), then in the \
+        parent folders, up to the root of the git repository. Outside of a repository, it looks only in the first \
+        folder. `--config PATH` reads another file; `--no-config` reads no file.
+        """), line(""),
+      line(
+        """
+        For safety, the file must belong to you, to root or to the owner of the repository, and must not be \
+        writable for every user. With `--config PATH`, Sextant does not check this.
+        """),
     ]
       + example.split(separator: "\n", omittingEmptySubsequences: false).map {
         line(String($0), .code)
@@ -41,9 +44,9 @@ package enum ConfigHelp {
       + [
         line(
           """
-          A key has the name of its option. An option on the command line replaces the value of the key, even a \
-          list; `--no-KEY` resets a true key. Paths are relative to the folder of the file, and must lead \
-          inside this folder, except with `--config`. The keys:
+          Each key has the name of an option. If the command line has the same option, the value of the key is \
+          ignored, even if it is a list. `--no-KEY` overrides `true`. Paths are relative to the folder of the \
+          file. They must stay inside this folder, except with `--config`. The keys:
           """), line(""),
       ] + keys + [
         line(""),

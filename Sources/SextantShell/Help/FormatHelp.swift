@@ -22,12 +22,13 @@ enum FormatHelp {
   private static let expandedLines = [
     ("FINGERPRINT⇥PATH", "a successor state"),
     ("!⇥LAW⇥PATH⇥MESSAGE", "a violation in a step"),
-    ("#⇥NAME⇥NUMBER", "a count for this input; add up the counts of all inputs"),
+    ("#⇥NAME⇥NUMBER", "a count for this input; the total is the sum for all inputs"),
     ("-⇥TEXT", "unexplored states"),
-    (">⇥FROM⇥TO", "with --edges: a move; if TO is `~`, the move does not count as a path home"),
+    (">⇥FROM⇥TO", "with --edges: a move between two states"),
+    ("~⇥FROM⇥TO", "with --edges: a move that does not count as a path home"),
     (
       "*⇥LAW⇥FINGERPRINT",
-      "with --edges: a goal that every state must reach; if the fingerprint is missing, no goal exists"
+      "with --edges: a goal, such as home. Every state must lead to a goal. Without FINGERPRINT, no goal exists"
     ),
     ("?⇥LAW⇥FINGERPRINT", "with --edges: a state from which unexplored moves may reach a goal"),
   ]

@@ -75,7 +75,9 @@ struct HelpBook {
       Page(
         word: "formats", summary: "the formats of reports and pictures", lines: FormatHelp.lines),
       Page(word: "config", summary: "`.sextant.json`", lines: ConfigHelp.lines),
-      Page(word: "config-schema", summary: "its JSON schema", lines: exact(ConfigHelp.schema)),
+      Page(
+        word: "config-schema", summary: "the JSON schema of `.sextant.json`",
+        lines: exact(ConfigHelp.schema)),
       Page(
         word: "exit-codes", summary: "the exit codes of `sextant`",
         lines: ExitCode.rows.map {
@@ -121,7 +123,8 @@ struct HelpBook {
         events.map { HelpTopic(event: $0) }),
       chapter("types", "Types of inputs and variables", types),
       chapter(
-        "words", "Words and placeholders of many forms", languageTopics + ownSlots + commonSlots),
+        "words", "Words and placeholders in the forms of sentences",
+        languageTopics + ownSlots + commonSlots),
     ]
   }
 

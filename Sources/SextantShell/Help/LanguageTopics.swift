@@ -4,23 +4,23 @@ let languageTopics: [HelpTopic] = [
   HelpTopic(
     notation: "sentence",
     summary:
-      "an action of the user or of the program, such as `tap back` or `append Detail`. The sentences depend on the system: `:help sentences` lists them; `sextant help SYSTEM` explains a system",
+      "a command, such as `tap back` or `append Detail`. Each system has different sentences: `:help sentences` lists them, and `sextant help SYSTEM` explains a system",
     example: "append Detail", names: ["sentence"]),
   HelpTopic(
     notation: "sentence without animation",
     summary:
-      "disable the animation of a sentence; write `without animation` before a block of the sentence",
+      "run a sentence without its animation; write `without animation` before a block",
     example: "append Detail without animation", names: ["without", "without animation"]),
   HelpTopic(
     notation: "// …   /* … */",
     summary:
-      "a comment, to the end of the line or between the marks. `// sextant: allow CODE` suppresses a warning of the statement on the same line or on the next line",
+      "a comment, to the end of the line or between the marks. `// sextant: allow CODE` suppresses the warning CODE of the statement on the same or the next line",
     example: "append Detail // as the button does",
     names: ["comment", "comments", "//", "/*", "allow"]),
   HelpTopic(
     notation: "chain",
     summary:
-      "the visible nodes, from the root of the window to `top`. Each node is followed by its presentation or, without a presentation, by its visible content: the last element of a stack, the selected tab. Sentences act on `top`",
+      "the visible nodes, from the root of the window to `top`. After a node comes its presentation. If the node has no presentation, its visible content comes next: the last element of a stack, or the selected tab. Sentences act on `top`",
     example: "expect path is [Home]", names: ["chain"]),
   HelpTopic(
     notation: "NODE",
@@ -35,7 +35,7 @@ let languageTopics: [HelpTopic] = [
     notation:
       "NAME[(INPUT: VALUE)]   NAME#N   root   parent   top   here   window NAME   (parent | presenter | presented | stack | tabs) of REF   Root/Main/home/0",
     summary:
-      "a node of the graph, by a name, an instance number, a role such as `root`, a relation to another node, or a path. A name means the nearest visible node with this name; if no such node is visible, the only node with it. A path begins at the root of the window, and contains ids of tabs, indices from 0, and `presented`",
+      "a reference to a node: a name, a name with a number, a role such as `root`, a relation to another node, or a path. A name means the nearest visible node with this name. If no such node is visible, the name must be unique. A path begins at the root of the window, and contains ids of tabs, indices from 0, and `presented`",
     example: "in root: present sheet stacked Detail",
     names: ["REF", "reference", "root", "parent", "top", "here", "presenter", "presented", "path"]),
   HelpTopic(
@@ -46,12 +46,13 @@ let languageTopics: [HelpTopic] = [
     names: ["RELATION", "relation", "children", "predecessors", "successors"]),
   HelpTopic(
     notation: "REF | flow NAME [N]",
-    summary: "the node on which the sentences after `in` act; if the system has flows, also a flow",
+    summary:
+      "the node on which the sentences after `in` act; in the system `coordinator`, also a flow",
     example: "in root: present sheet stacked Detail", names: ["TARGET", "target"]),
   HelpTopic(
     notation: "VALUE",
     summary:
-      "a text, a number, a time, `true` or `false`, a case of an enum, a list, the name of a variable, or a name bound by `let` or `for`. `+` and `-` calculate; `+` also joins texts",
+      "a text, a number, a duration, `true`, `false`, a case of an enum, a list, a variable, or a name bound by `let` or `for`. `+` and `-` calculate; `+` also joins texts",
     example: "print 1 + 2", names: ["VALUE", "EXPR", "true", "false", "+", "-"]),
   HelpTopic(
     notation: "\"text\"   \"a \\(VALUE) inside\"   \"\"\" … \"\"\"",
@@ -60,12 +61,12 @@ let languageTopics: [HelpTopic] = [
     example: "print \"the sum is \\(1 + 2)\"",
     names: ["text", "string", "interpolation", "TITLE", "ADDRESS", "REASON"]),
   HelpTopic(
-    notation: "300ms   2s   1min   0.5s", summary: "a virtual time",
+    notation: "300ms   2s   1min   0.5s", summary: "a duration in virtual time",
     example: "wait 2s", names: ["duration", "ms", "s", "min", "time"]),
   HelpTopic(
     notation:
       "count (NODE | sheets | covers | alerts | dialogs | windows | stack [of REF] | LIST)",
-    summary: "a number to compare or print",
+    summary: "the number of nodes or elements, to compare or to print",
     example: "expect count sheets is 0",
     names: ["count", "sheets", "covers", "alerts", "dialogs", "windows"]),
   HelpTopic(
@@ -75,23 +76,23 @@ let languageTopics: [HelpTopic] = [
     example: "expect top is Home and not Detail exists",
     names: ["FACT", "fact", "and", "or", "implies", "not"]),
   HelpTopic(
-    notation: "VALUE (is | is not | < | <= | > | >=) VALUE", summary: "compare two values: a fact",
+    notation: "VALUE (is | is not | < | <= | > | >=) VALUE", summary: "a fact: compare two values",
     example: "expect count windows >= 1",
     names: ["is", "is not", "<", "<=", ">", ">=", "compare"]),
   HelpTopic(
     notation: "can sentence   cannot sentence   can in REF: sentence",
     summary:
-      "a fact: the sentence can run. All words to the end of the fact belong to the sentence. Write parentheses around a sentence with a block",
+      "a fact: the sentence can run. The sentence includes all words up to the end of the fact. Write parentheses around a sentence with a block",
     example: "expect can append Detail", names: ["can", "cannot"]),
   HelpTopic(
     notation: "expect EVENT ever",
     summary:
-      "check the events of all statements of the scenario, not only of the last statement",
+      "check the events of all statements of the scenario",
     example: "expect nothing triggered ever", names: ["ever"]),
   HelpTopic(
     notation: "expect [no] error [CODE] from sentence",
     summary:
-      "check that a sentence fails with this error, or (`no error`) does not fail. The sentence runs on a copy of the state, so the state does not change",
+      "check that a sentence fails with this error; with `no error`, check that it does not fail. The state does not change",
     example: "expect error emptyPath from drop last 9", names: ["error", "no error"]),
   HelpTopic(
     notation: "CODE",
@@ -108,16 +109,17 @@ let languageTopics: [HelpTopic] = [
     example: "repeat 2 { append Detail; wait 1s }", names: ["BODY", "block", "{", ";"]),
   HelpTopic(
     notation: "{ button \"TITLE\" [destructive | cancel] [{ … }] … }",
-    summary: "the buttons of an alert or a dialog, with their statements",
+    summary: "the buttons of an alert or a dialog, each with the statements that it runs",
     example: "present alert \"Sure?\" { button \"Delete\" destructive { dismiss } }",
     names: ["BUTTONS", "button", "destructive", "cancel"]),
   HelpTopic(
-    notation: "{ ANSWER { … }; … }", summary: "the answers to a question, with their statements",
+    notation: "{ ANSWER { … }; … }",
+    summary: "the answers to a question, each with the statements that it runs",
     names: ["ANSWERS", "ANSWER"]),
   HelpTopic(
     notation: "NAME   `NAME`",
     summary:
-      "a letter or _, then letters, digits and _; a keyword in backquotes is a name",
+      "a name: a letter or _, then letters, digits and _. A keyword in backquotes is also a name",
     example: "let detail = Detail", names: ["NAME", "NEW", "name", "`"]),
   HelpTopic(
     notation: "NAME(INPUT: TYPE [in LIST] [= VALUE], …)",
@@ -131,7 +133,7 @@ let languageTopics: [HelpTopic] = [
   HelpTopic(
     notation: "[VALUE, …]   LIST[N]   (first | last) [N] of LIST   LIST contains VALUE",
     summary:
-      "a list; its element at an index, from 0; its first or last element; its first or last N elements; `contains` is a fact",
+      "a list. `LIST[N]` is the element at an index, counted from 0. `first of` and `last of` give an element; with N, they give a list of N elements. `contains` is a fact",
     example: "for id in [1, 2] { print id }",
     names: ["LIST", "list", "first", "last", "contains"]),
   HelpTopic(

@@ -39,7 +39,7 @@ package struct SystemPage: Sendable {
       "Events of the last statement, for `expect`", events.map { row($0, prefix: "expect ") })
     parts += section("Bindings with `let`", HelpBook.bindings(of: system).map { row($0) })
     parts += section("Assignments with `set`", HelpBook.setters(of: system).map { row($0) })
-    parts += section("Names of the original and their equivalents", terms)
+    parts += section("Names of the original", terms)
     parts += section("Differences from the original", list(manual.differences))
     parts += section("Errors and warnings", codes.map(page))
     return parts.joined(separator: "\n\n") + "\n"
@@ -68,7 +68,7 @@ package struct SystemPage: Sendable {
   private var terms: [String] {
     let rows = system.manual.terms.map { "| `\($0.original)` | \(SystemPage.cell($0.meaning)) |" }
     if rows.isEmpty { return [] }
-    return [(["| original | here |", "|---|---|"] + rows).joined(separator: "\n")]
+    return [(["| original | Sextant |", "|---|---|"] + rows).joined(separator: "\n")]
   }
 
   private func page(_ code: Explanation) -> String {
@@ -76,7 +76,7 @@ package struct SystemPage: Sendable {
     var text = "### `\(code.word)` \(code.number)\n\n\(wording)\n\n\(code.cause)"
     if !code.advice.isEmpty { text += "\n\nFix: \(code.advice)." }
     text += "\n\nExample with this problem:\n\n" + SystemPage.code(code.fails)
-    text += "\n\nExample without it:\n\n" + SystemPage.code(code.works)
+    text += "\n\nCorrected example:\n\n" + SystemPage.code(code.works)
     return text
   }
 

@@ -164,9 +164,9 @@ func words(in texts: [String]) -> [String] {
 
 func require(_ words: [String], among known: [String], for option: String) throws {
   let list = known.joined(separator: ", ")
-  if words.isEmpty { throw ValidationError("\(option): expected some of \(list)") }
+  if words.isEmpty { throw ValidationError("\(option): expected one or more of \(list)") }
   for word in words where !known.contains(word) {
-    throw ValidationError("\(option): unknown value `\(word)`; expected some of \(list)")
+    throw ValidationError("\(option): unknown value `\(word)`; expected one or more of \(list)")
   }
 }
 

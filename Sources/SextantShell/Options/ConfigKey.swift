@@ -49,7 +49,8 @@ struct ConfigKey: Sendable {
     "num-workers", .number(least: 1), "process this many files at the same time")
 
   static let names = ConfigKey(
-    "names", .object, "map names of the app to names of the model; see `sextant conform --help`")
+    "names", .object,
+    "map names of the real app to names of the model; see `sextant conform --help`")
 
   static let all: [ConfigKey] = {
     var seen: Set<String> = []

@@ -12,7 +12,7 @@ package struct ConformOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Ignore an observation if the next line follows within this time and has no `do`. (default: \(LogOptions().settle))",
+      "Ignore an observation if the next line has no `do` and follows within this time. (default: \(LogOptions().settle))",
       valueName: "ms"), transform: number(from: 0))
   package var settle = LogOptions().settle
 
@@ -26,12 +26,12 @@ package struct ConformOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Map names of the app to names of the model: JSON, or a file with JSON.",
+      "Map names of the real app to names of the model. Give JSON, or a file with JSON.",
       valueName: "file"), completion: .file(extensions: ["json"]))
   package var names: String?
 
   @Option(
-    help: ArgumentHelp("Write the moves of the logs as scenarios that pass.", valueName: "file"),
+    help: ArgumentHelp("Save the logged moves as scenarios that pass.", valueName: "file"),
     completion: .file(extensions: ["sextant"]))
   package var save: String?
 

@@ -11,20 +11,20 @@ package struct EngineOptions: StandardOptions {
   @Option(
     name: .customLong("engine-timeout"), parsing: .unconditional,
     help: .rare(
-      "Engine timeout, in seconds. (default: \(defaultSeconds))",
+      "Wait at most this many seconds for an answer of the engine. (default: \(defaultSeconds))",
       valueName: "seconds"), transform: seconds)
   package var timeout = Duration.seconds(defaultSeconds)
 
   @Option(
     name: .customLong("engine-settle"), parsing: .unconditional,
     help: .rare(
-      "If the engine answers `look`, wait at most this many milliseconds for a late change of the app. (default: \(defaultSettle))",
+      "If the engine supports `look`, wait at most this many milliseconds for late changes of the app. (default: \(defaultSettle))",
       valueName: "ms"), transform: number(from: 0, to: 1_000_000))
   package var settle = defaultSettle
 
   @Option(
     help: .rare(
-      "Map names of the app to names of the model: JSON, or a file with JSON.",
+      "Map names of the real app to names of the model. Give JSON, or a file with JSON.",
       valueName: "file"), completion: .file(extensions: ["json"]))
   package var names: String?
 

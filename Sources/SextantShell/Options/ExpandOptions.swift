@@ -21,10 +21,11 @@ package struct ExpandOptions: ParsableArguments {
   package func validate() throws {
     if fromStart, show {
       throw ValidationError(
-        "--from-start and --show exclude each other: --from-start reads no input")
+        "--from-start and --show exclude each other, because --from-start reads no input")
     }
     if edges, made.moves != nil {
-      throw ValidationError("--edges and --moves exclude each other: the paths home need all moves")
+      throw ValidationError(
+        "--edges and --moves exclude each other, because a path home can need any move")
     }
     for law in laws.held ?? [] {
       if lawsOfAllStates.contains(law) {

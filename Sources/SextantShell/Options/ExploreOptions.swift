@@ -20,7 +20,8 @@ package struct ExploreOptions: SearchingOptions {
 
   @Option(
     name: .customLong("save-failures"),
-    help: ArgumentHelp("Write a scenario for each violation.", valueName: "folder"),
+    help: ArgumentHelp(
+      "Write a scenario for each violation into this folder.", valueName: "folder"),
     completion: .directory)
   package var failureFolder: String?
 
@@ -58,7 +59,7 @@ package struct ExploreOptions: SearchingOptions {
     }
     if driving.isOn, laws.held != nil || format == .dot {
       throw ValidationError(
-        "--engine excludes --laws and dot: it compares an app with its model")
+        "--engine excludes --laws and `--format dot`, because it compares the app with the model")
     }
     if failureFolder == "" { throw ValidationError("--save-failures needs a folder") }
     let reports = try parsed()
@@ -135,7 +136,7 @@ private let lawNames = LawCodes.all.map(\.word)
 package struct RandomOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: "The seed of the random walks. (default: chosen and printed)",
+    help: "The seed of the random walks. (default: a random seed, which is printed)",
     transform: number(from: 0))
   package var seed: UInt64?
 
@@ -146,7 +147,7 @@ package struct RandomOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "Make only the walk with this number. The first walk has the number 0.",
+    help: "Make only the walk with this number, counted from 0.",
     transform: number(from: 0, to: .max - 1))
   package var walk: Int?
 
@@ -166,7 +167,7 @@ package struct RandomOptions: ParsableArguments {
 
   package func validate() throws {
     if driving.isOn, walk != nil {
-      throw ValidationError("--walk makes a walk of the model: it goes without --engine.")
+      throw ValidationError("--walk makes a walk only on the model, so it excludes --engine")
     }
   }
 

@@ -3,7 +3,7 @@ internal import ArgumentParser
 package struct FailureOptions: StandardOptions {
   @Flag(
     name: .customLong("repl-on-failure"),
-    help: .rare("Stop at the first failed scenario, and open the REPL at the failure."))
+    help: .rare("Stop at the first failed scenario, and open the shell at the failure."))
   package var opensShell = false
 
   package init() {}

@@ -29,7 +29,7 @@ struct Filters {
       globs.count > 1
       ? "\(globs.joined(separator: " and ")), each as a separate pattern"
       : "the glob \(globs.first ?? "`*`")"
-    return "`\(text)` is a regular expression, which is not supported: write \(advice)"
+    return "regular expressions such as `\(text)` are not supported: write \(advice)"
   }
 
   /// Returns a glob for a regular expression. The glob matches the same names, and possibly more.

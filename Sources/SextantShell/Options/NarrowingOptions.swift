@@ -5,15 +5,15 @@ package import ArgumentParser
 package struct NarrowingOptions: StandardOptions {
   @Flag(
     name: .customLong("last-failed"),
-    help: "Rerun scenarios that failed or did not run.")
+    help: "Run only scenarios that failed or did not run before.")
   package var lastFailed = false
 
   @Option(
     help: ArgumentHelp(
-      "Run scripts changed since REF (default: last commit).", valueName: "ref"))
+      "Run only scripts changed since REF (default: HEAD).", valueName: "ref"))
   package var changed: String?
 
-  @Flag(help: "Watch the files, and rerun affected scripts.")
+  @Flag(help: "Watch the files, and rerun scripts after changes.")
   package var watch = false
 
   package func validate() throws {

@@ -16,7 +16,7 @@ extension RequestedCoverage {
   ) -> String? {
     let shownCoverage = coverage.filter { $0.path == nil }
     if shownCoverage.count > 1 {
-      return "several coverage reports use standard output: give all but the first a path"
+      return "several coverage reports use standard output: give a path to all but one"
     }
     if let shown = reports.first(where: { $0.path == nil }), let own = shownCoverage.first,
       !shown.isShownAsText || own.takesOutput

@@ -57,7 +57,7 @@ func reportConflict(at paths: [String?]) -> String? {
   var seen: Set<ExactText?> = []
   for path in paths where !seen.insert(path.map { ExactText($0) }).inserted {
     guard let path else {
-      return "several reports use standard output: give all but the first a path, FORMAT=PATH"
+      return "several reports use standard output: give a path to all but one, as in FORMAT=PATH"
     }
     return "two reports use the path `\(printable(path))`"
   }

@@ -7,13 +7,13 @@ package struct RunOptions: StandardOptions {
       "Run these sentences after the script.", valueName: "sentences"))
   package var command: [String] = []
 
-  @Flag(help: "Run each statement when it is complete, without waiting for the rest of the input.")
+  @Flag(help: "Read standard input, and run each statement as soon as it is complete.")
   package var stream = false
 
   @Option(name: .customLong("max-steps"), help: "Stop after this many statements.")
   package var maxSteps: Int?
 
-  @Flag(name: .customLong("keep-going"), help: "Continue after a rejected sentence.")
+  @Flag(name: .customLong("keep-going"), help: "Continue after a failed statement.")
   package var keepGoing = false
 
   @Option(help: "Write text or JSON Lines.")
@@ -22,7 +22,7 @@ package struct RunOptions: StandardOptions {
   @OptionGroup package var color: ColorOption
   @OptionGroup package var strictness: StrictOption
 
-  @Flag(name: .shortAndLong, help: "Print only the output of `print` and errors.")
+  @Flag(name: .shortAndLong, help: "Print only errors and the output of `print`.")
   package var quiet = false
 
   package func validate() throws { try require(maxSteps, for: "--max-steps") }
@@ -36,11 +36,11 @@ package struct RunOptions: StandardOptions {
     }
     if !command.isEmpty, stream {
       throw ValidationError(
-        "--stream reads standard input, so it cannot be combined with -c")
+        "--stream reads standard input, so it excludes -c")
     }
     if stream, !paths.allSatisfy({ $0 == "-" }) {
       throw ValidationError(
-        "--stream reads standard input, so it cannot be combined with script paths")
+        "--stream reads standard input, so it excludes paths")
     }
   }
 

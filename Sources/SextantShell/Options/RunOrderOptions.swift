@@ -5,8 +5,7 @@ package struct RunOrderOptions: StandardOptions {
     inversion: .prefixedNo,
     help: .rare(
       """
-      Run files, and the scenarios of each file, in random order. Reports contain the seed, and \
-      list the scenarios in this order.
+      Run files, and the scenarios of each file, in random order. Reports contain the seed.
       """))
   package var shuffle = false
 

@@ -11,7 +11,7 @@ package struct MoveArguments: ParsableArguments {
 
   @Flag(
     name: .customLong("double-taps"),
-    help: .rare("Also try double taps: each move of a user twice, before the screen is updated."))
+    help: .rare("Also try double taps: the user makes a move twice before the screen is updated."))
   package var doubleTaps = false
 
   package func validate() throws {
@@ -72,7 +72,7 @@ package struct BoundArguments: ParsableArguments {
   @Option(
     name: .customLong("max-width"), parsing: .unconditional,
     help: .rare(
-      "Explore only states with at most this many changed tabs, segments and windows.",
+      "Explore only states in which at most this many tabs, segments and windows have changed.",
       valueName: "n"),
     transform: number(from: 0))
   package var maxWidth: Int?

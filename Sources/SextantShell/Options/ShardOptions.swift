@@ -4,7 +4,7 @@ internal import SextantReports
 package struct ShardOptions: StandardOptions {
   @Option(
     help: .rare(
-      "Run only part I of N of the selected scenarios. `sextant merge` joins the reports.",
+      "Divide the selected scenarios into N parts, and run only part I. `sextant merge` joins the reports.",
       valueName: "i/n"))
   package var shard: String?
 

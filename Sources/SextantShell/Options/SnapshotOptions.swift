@@ -6,7 +6,7 @@ extension SnapshotUpdate: ExpressibleByArgument {}
 package struct SnapshotOptions: StandardOptions {
   @Option(
     help: ArgumentHelp(
-      "Record snapshots. Without a value: all.",
+      "Record these snapshots; without a value, all.",
       valueName: "what"), completion: .list(SnapshotUpdate.allCases.map(\.rawValue)))
   package var update: SnapshotUpdate?
 

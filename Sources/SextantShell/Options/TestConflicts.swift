@@ -70,7 +70,7 @@ extension TestOptions {
       "--shard excludes --update: only a whole run can record snapshots"),
     TestConflict(
       .shard, .init("--shuffle") { $0.order.shuffle && $0.order.seed == nil },
-      "--shard needs --seed with --shuffle: all shards must use the same order"),
+      "--shard with --shuffle needs --seed: all shards must use the same order"),
     TestConflict(
       .list, .init("--times", "--durations") { $0.times || $0.reporting.durations != nil },
       "--list runs nothing, so it excludes --times and --durations"),

@@ -6,15 +6,16 @@ internal import SextantRuntime
 package struct TestOptions: StandardOptions {
   @Option(
     help: ArgumentHelp(
-      "Run scenarios by part of a name, glob or tag:NAME.", valueName: "pattern"))
+      "Run only scenarios that match a part of a name, a glob or tag:NAME. Repeatable.",
+      valueName: "pattern"))
   package var filter: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Exclude scenarios by part of a name, glob or tag:NAME.", valueName: "pattern"))
+      "Exclude scenarios, with a pattern as for --filter.", valueName: "pattern"))
   package var skip: [String] = []
 
-  @Option(help: "Run scenarios by tags: 'smoke and not (slow or wip)'.")
+  @Option(help: "Run scenarios whose tags match: 'smoke and not slow'.")
   package var tags: [String] = []
 
   @Flag(name: .shortAndLong, help: "List the selected scenarios without running them.")

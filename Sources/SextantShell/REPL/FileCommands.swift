@@ -7,12 +7,12 @@ internal import SextantSyntax
 let fileCommands = [
   MetaCommand(
     name: "save", argument: .required("FILE"), canBeForced: true,
-    summary: "save the session as a scenario that passes; `:save!` overwrites a file",
+    summary: "save the session as a scenario that passes; `:save!` overwrites an existing file",
     run: { repl, call in repl.save(call) },
     choices: { repl, typed in repl.paths(typed) }),
   MetaCommand(
     name: "load", argument: .required("FILE[:LINE]"),
-    summary: "load an app or a script, and run it up to a line",
+    summary: "load and run an app or a script; with LINE, run it only up to this line",
     run: { repl, call in
       let place = PathWithLine(typed: call.argument)
       repl.load(
@@ -20,16 +20,17 @@ let fileCommands = [
     }, choices: { repl, typed in repl.paths(typed, endings: [".sextant"]) }),
   MetaCommand(
     name: "once", argument: .required("FILE"), canBeForced: true,
-    summary: "write the output of the next line to a file; `:once!` overwrites a file",
+    summary: "write the output of your next line to a file; `:once!` overwrites an existing file",
     run: { repl, call in repl.once(call) },
     choices: { repl, typed in repl.paths(typed) }),
   MetaCommand(
     name: "reload", argument: .none,
-    summary: "load the file again, and replay the steps of the session up to the first failing step"
+    summary:
+      "load the file again, and replay the steps of the session, up to the first step that fails"
   ) { repl, call in repl.reload(call) },
   MetaCommand(
     name: "test", argument: .optional("NAME | LINE | tag:TAG"),
-    summary: "run scenarios of the loaded file; the session does not change",
+    summary: "run scenarios of the loaded file, without changing the session",
     run: { repl, call in repl.test(call) },
     choices: { repl, _ in repl.scenarioChoices }),
   MetaCommand(
@@ -166,7 +167,7 @@ extension REPL {
     }
     complain(
       ShellCodes.fileExists, [path], in: call,
-      suggestion: .advice("`:\(call.name)! \(call.argument)` replaces it"))
+      suggestion: .advice("`:\(call.name)! \(call.argument)` overwrites it"))
     return true
   }
 

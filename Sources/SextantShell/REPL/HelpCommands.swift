@@ -22,10 +22,10 @@ let helpCommands = [
     run: { repl, call in repl.showScreen(call) },
     choices: { _, _ in ScreenFormats.all.map { ($0.name, $0.summary) } }),
   MetaCommand(
-    name: "actions", argument: .none, summary: "list the user's actions and gestures"
+    name: "actions", argument: .none, summary: "list the enabled actions and gestures"
   ) { repl, _ in
     let actions = Assistant(repl.session).possibleGestures()
-    if actions.isEmpty { repl.show("no gesture is possible here\n", as: .note) }
+    if actions.isEmpty { repl.show("no action or gesture is possible here\n", as: .note) }
     for action in actions { repl.output.write("  \(action)\n") }
   },
 ]

@@ -20,7 +20,7 @@ let historyCommands = [
     }, choices: { repl, _ in repl.stepChoices }),
   MetaCommand(
     name: "diff", argument: .required("STEP [STEP]"),
-    summary: "show the changes between two steps, or from a step to the current step",
+    summary: "show the changes between two steps, or between a step and the current step",
     run: { repl, call in repl.showDifference(call) },
     choices: { repl, typed in
       let before = typed.lastIndex(of: " ").map { String(typed[...$0]) } ?? ""
@@ -100,7 +100,7 @@ extension REPL {
   fileprivate var stepChoices: [(text: String, summary: String)] {
     marks.sorted { $0.key < $1.key }.map { ($0.key, "step \($0.value)") }
       + session.steps.indices.map {
-        (String($0), $0 == 0 ? "the start" : Self.firstLine(session.steps[$0].text))
+        (String($0), $0 == 0 ? "the initial state" : Self.firstLine(session.steps[$0].text))
       }
   }
 

@@ -78,7 +78,7 @@ struct SavedScenario {
         }.filter { isOnlyBinding(parts[$0].text) }
         if !bindings.isEmpty {
           // Only a `print` has read these bindings, and a `print` is not saved.
-          for part in bindings { omissions[part] = "no saved line reads it" }
+          for part in bindings { omissions[part] = "no saved line uses it" }
           continue
         }
         return ScenarioText(

@@ -7,7 +7,7 @@ extension REPL {
     if loaded == nil {
       complain(
         ShellCodes.nothingLoaded, [call.name], at: call.nameSpan, in: call,
-        suggestion: .advice("`:load FILE` loads one"))
+        suggestion: .advice("`:load FILE` loads a file"))
     }
     return loaded
   }

@@ -16,7 +16,7 @@ let searchCommands = [
     run: { repl, _ in repl.showNext() }),
   MetaCommand(
     name: "path", argument: .required("FACT | to SCREEN"),
-    summary: "find the shortest path to a fact or to a screen",
+    summary: "find a shortest script that makes a fact true or shows a screen",
     run: { repl, call in repl.findPath(call) },
     choices: { repl, typed in
       let (said, question) =
@@ -30,7 +30,7 @@ let searchCommands = [
     }),
   MetaCommand(
     name: "laws", argument: .none,
-    summary: "check the laws of navigation from here; Ctrl-C stops the search",
+    summary: "check the laws of navigation from the current state; Ctrl-C stops the search",
     run: { repl, _ in repl.checkLaws() }),
 ]
 
@@ -46,7 +46,7 @@ extension REPL {
     var search = watchedSearch(space, interrupt, output)
     let goal = outcome(of: &search, for: Goal(fact.fact)) { $0.state != nil }.state
     endSearch()
-    if goal == 0 { return show("the fact holds here\n", as: .note) }
+    if goal == 0 { return show("the fact already holds\n", as: .note) }
     let report = pathReport(of: &search, pathTo: goal, where: fact.text, trial)
     guard case .found(let script)? = report.path?.answer else {
       show(searchText(of: report, style: .plain))
@@ -59,7 +59,7 @@ extension REPL {
     guard reader.isInteractive else { return }
     queueInput(script.moves)
     let count = pluralized(script.moves.count, "move")
-    show("\(count); press Up to enter them\n", as: .note)
+    show("\(count); press Up to recall them\n", as: .note)
   }
 
   /// Returns the fact for a target. If the target is neither a fact nor a screen, reports an error.
@@ -152,7 +152,7 @@ extension REPL {
         $0 > settings.searchTime
       })
     else { return }
-    show("`:set search \(more)` extends the search\n", as: .note)
+    show("`:set search \(more)` extends the time limit\n", as: .note)
   }
 }
 

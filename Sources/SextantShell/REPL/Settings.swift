@@ -24,7 +24,8 @@ struct Setting: Sendable {
   static let mode = Setting(
     name: "mode", summary: "the output after a sentence",
     values: [
-      (Settings.changes, "the changes"), (Settings.nothing, "only printed output"),
+      (Settings.changes, "the changes"),
+      (Settings.nothing, "nothing, except for the output of `print`"),
     ] + GraphFormats.all.map { ($0.name, "the whole graph: \($0.summary)") },
     value: { $0.settings.mode }, set: { $0.settings.mode = $1 })
 
@@ -97,7 +98,7 @@ extension REPL {
       return complain(
         ShellCodes.badSetting, [value, setting.name], in: call,
         suggestion: nearestName(to: value, in: known).map { .replacement($0) }
-          ?? .advice("it is " + known.map { "`\($0)`" }.joined(separator: " or ")))
+          ?? .advice("write " + known.map { "`\($0)`" }.joined(separator: " or ")))
     }
     setting.set(self, value)
   }

@@ -43,7 +43,7 @@ struct SnapshotWriter {
     } catch {
       if error.isThere { throw error }
     }
-    if now != bytes { throw FileProblem("\(path) has changed since it was read") }
+    if now != bytes { throw FileProblem("\(path) has changed since sextant read it") }
   }
 
   /// Returns the content of the file, with its entries in the order of the script; empty if no

@@ -118,15 +118,15 @@ struct ReviewedScript {
         first == second
         ? "by two statements of the scenario `\(first)`" : "in `\(first)` and in `\(second)`"
       return
-        "sextant: \(printable(name)):\(line): the snapshot \(printable(key.text)) is recorded from "
-        + "two graphs, \(by), and not written: rename a snapshot\n"
+        "sextant: \(printable(name)):\(line): two different graphs belong to the snapshot "
+        + "\(printable(key.text)), \(by), so it is not written: rename a snapshot\n"
     }
   }
 
   var failingTexts: [String] {
     failing.map { run in
       "sextant: \(printable(name)):\(run.line): the snapshots of the scenario `\(printable(run.name))` "
-        + "are not written, because it fails\n"
+        + "are not written, because the scenario fails\n"
     }
   }
 }

@@ -21,21 +21,21 @@ package enum ExitCode: Int32, Error, CaseIterable {
     switch self {
     case .success: "success: something ran, and everything passed"
     case .failure:
-      "a scenario failed; a `sometimes` was never true; the coverage is too low; `run` rejected a sentence or violated a property; a line piped into `repl` failed; or `format --check`, `explore` or `diff --fail-on` has findings"
-    case .usage: "wrong usage"
+      "a scenario or a statement failed; a property is violated; the coverage is too low; or `format --check`, `explore` or `diff --fail-on` has findings"
+    case .usage: "an invalid command line"
     case .badScript:
       "a script has errors and did not run, or `merge` cannot join the reports"
     case .missingInput: "an input file is missing or unreadable"
     case .nothingSelected:
-      "nothing ran: no scenario is selected, the suite is empty, or all scenarios have `skip` (`--allow-empty` permits this); or Graphviz cannot draw a map"
+      "nothing to run: the file has no app, the suite is empty, no scenario is selected, or all scenarios have `skip` (with `--allow-empty`, the code is 0); or Graphviz cannot draw a map"
     case .internalError: "a bug in sextant itself"
     case .cannotWrite: "a file or standard output is not writable"
     case .engineFailed: "an engine failed"
     case .badConfiguration: "an invalid configuration file"
-    case .hungUp: "hung up"
+    case .hungUp: "the terminal was closed"
     case .interrupted:
-      "interrupted: as for 129, 141 and 143, reports contain the completed scenarios, and mark the others \"not run\""
-    case .brokenPipe: "standard output was closed by its reader"
+      "interrupted; reports contain the completed scenarios and mark the others as \"not run\", as with the codes 129, 141 and 143"
+    case .brokenPipe: "the reader of standard output closed it"
     case .terminated: "terminated"
     }
   }

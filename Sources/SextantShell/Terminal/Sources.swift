@@ -244,7 +244,7 @@ func unquoted(_ path: String) -> String {
 func noSuchCase(_ text: String, among cases: [String]) -> String {
   let head = "sextant: unknown case `\(printable(text))`"
   if cases.isEmpty { return head + "; the selection has no cases\n" }
-  return head + "; there are\n" + cases.map { "  \(printable($0))\n" }.joined()
+  return head + "; the cases are\n" + cases.map { "  \(printable($0))\n" }.joined()
 }
 
 /// An empty `folder` stands for the current folder.

@@ -33,7 +33,7 @@ struct FlowReader {
       guard let view = draft.elements(of: shown).first else { return nil }
       guard let (index, route) = opener(of: owner(view), over: controller, chain) else {
         return refuse(
-          "no flow below \(draft.name(of: view)) has a route to its flow", at: view)
+          "no open flow has a route to the flow of \(draft.name(of: view))", at: view)
       }
       chain.removeLast(chain.count - index - 1)
       chain[index].observedPopup = draft.store.instance(of: shown)
@@ -130,7 +130,7 @@ extension Draft {
     let (flow, first) = (app.definition(flow).name, app.definition(initial).name)
     return RestoreError(
       "the flow \(flow) must begin with \(first), found \(name(of: view))",
-      help: "write `\(first)` before it; an open flow keeps its first view",
+      help: "write `\(first)` before this view; an open flow keeps its first view",
       at: store.instance(of: view))
   }
 }
@@ -215,7 +215,7 @@ struct FlowChecks {
       problems.append("\(parent.name) has no route that starts \(flow.name)")
     }
     if (traits.popup == nil) != (flow.controller == parent.controller) {
-      problems.append("\(flow.name) is on a different stack than its route declares")
+      problems.append("\(flow.name) is on another stack than its route declares")
     }
     var copy = draft
     if !copy.focus(on: flow.controller) || draft.store.kind(of: copy.target) != .stack {
@@ -227,7 +227,7 @@ struct FlowChecks {
     }
     let holder = copy.node(at: copy.path.last - 1)
     if draft.store.attributeOfLast(in: draft.store.presented(by: holder)).style != popup {
-      problems.append("the flow \(flow.name) has a different style than its route declares")
+      problems.append("the flow \(flow.name) has another style than its route declares")
     }
   }
 }

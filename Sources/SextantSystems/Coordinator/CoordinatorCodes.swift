@@ -4,9 +4,9 @@ enum CoordinatorCodes {
   static let notHandled = Code(
     "notHandled", 2401, "no flow handles this: %1",
     advice:
-      "write `in flow F: show ROUTE` for another flow, or `switch to ROUTE` to search the parents as well",
+      "write `in flow F: show ROUTE` for another flow, or `switch to ROUTE` to search the parent flows, too",
     cause:
-      "The current flow receives every sentence. `show` accepts only routes of this flow; `switch to` also accepts routes of the parent flows. The route of this sentence belongs to another flow, or the named flow is not open.",
+      "The current flow receives every sentence. `show` accepts only routes of this flow; `switch to` also accepts routes of the parent flows. Either the route belongs to another flow, or the named flow is not open.",
     fails:
       "app T uses coordinator { flow Main { route home; route other starts Other }; flow Other { route form }; start Main }\nshow form",
     works:
@@ -15,7 +15,7 @@ enum CoordinatorCodes {
   static let noInitialRoute = Code(
     "noInitialRoute", 2402,
     "the flow %1 declares no route, so it has no initial route; the original crashes",
-    advice: "declare a `route` in the flow; the first route is the initial route",
+    advice: "declare a `route` in the flow",
     cause: "`back to root` goes to the first route of the flow.",
     fails: "app T uses coordinator { flow Main { }; start Main }\nback to root",
     works:
@@ -33,7 +33,7 @@ enum CoordinatorCodes {
   )
   static let presenting = Code(
     "presenting", 2404, "the flow %1 already presents %2; the original does nothing",
-    advice: "close it with `back`",
+    advice: "close the presentation with `back`",
     cause:
       "A flow has at most one presentation at a time, and the current presentation is still open.",
     fails:
@@ -82,7 +82,7 @@ enum CoordinatorCodes {
     "nothing is presented: the flow %1 is not on screen, and UIKit ignores its presentations",
     advice: "if the popup of a flow was closed without `stop`, end the flow with `stop`",
     cause:
-      "The popup of the flow is closed, but the flow still receives sentences. The flows that it starts are invisible, too.",
+      "The popup of the flow is closed, but the flow still receives sentences.",
     fails:
       "app T uses coordinator { flow Main { route home; route add popup modal starts Add }; flow Add { route form; route scanner popup modal }; start Main }\nshow add\nin flow Main: back\nshow scanner",
     works:

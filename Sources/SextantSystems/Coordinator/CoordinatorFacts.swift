@@ -27,9 +27,9 @@ let coordinatorFacts = [
     originals: ["FlowCoordinator.initialInternalRoute"], \.initial, missing: "has no initial route"),
   flowFact(
     "route of flow NAME:flow [EXPR:index] is PAT:route",
-    "the route of the parent flow by which this flow was opened",
+    "the route of the parent flow that opened this flow",
     example: "route of flow AddAsset is Main.addAsset", originals: ["FlowCoordinator.route"],
-    \.opened, missing: "was opened with no route"),
+    \.opened, missing: "was not opened by a route"),
   SystemFact(
     "PAT:route matches PAT:route",
     "both sides name the same route of the same flow; inputs are ignored",

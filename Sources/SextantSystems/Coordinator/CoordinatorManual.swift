@@ -10,7 +10,7 @@ let coordinatorDeclarations = [
           "([popup modal] | [popup fullScreen]) [(starts NAME:flow | shows NODES:route)]",
         .node(.screen), block: .members([]), takesInputs: true, extraInputs: ["data"],
         summary:
-          "a view, a flow to start, or several views; the first route of a flow is its initial route",
+          "a route to a view, a flow or several views; the first route of a flow is the initial route",
         example: "route addAsset popup modal starts AddAsset",
         originals: [
           "Route", "Route.name", "Route.isFlow", "Route.popupPresentationStyle",
@@ -26,7 +26,7 @@ let coordinatorDeclarations = [
 let coordinatorManual = SystemManual(
   original: "UIKit Flow Coordinators",
   summary:
-    "A chain of flows on navigation controllers. Each flow has routes. An inline flow uses the controller of its parent flow. A popup flow is presented with a new controller. The deepest flow is the current flow: it receives all sentences. Only `switch` also searches the parent flows.",
+    "A chain of flows, each with routes. An inline flow uses the navigation controller of its parent flow. A popup flow has a new navigation controller. The deepest flow is the current flow: it receives all sentences. `switch to` also searches the parent flows.",
   example: """
     app Assets uses coordinator { // sextant: allow reachableScreens (some routes have no action)
       flow Main {
@@ -44,9 +44,9 @@ let coordinatorManual = SystemManual(
     }
     """,
   differences: [
-    "The original ignores a `show` of a route from another flow, a `back` with nothing to go back to, and a second alert. In Sextant, these are errors unless `try` precedes them.",
-    "As in the original, two kinds of flows stay in the chain, with a warning: popup flows whose popup was closed without `stop`, and flows without a view.",
-    "As in UIKit, presentations of a flow with a closed popup are ignored, with a warning. An alert of such a flow is an error unless `try` precedes it.",
+    "The original ignores a `show` of a route from another flow, a `back` with nothing to go back to, and a second alert. Sextant reports an error, except after `try`.",
+    "Two kinds of flows stay in the chain, as in the original: flows whose popup was closed without `stop`, and flows without a view. Sextant gives a warning.",
+    "If the popup of a flow is closed, presentations of this flow are ignored, as in UIKit. Sextant gives a warning. For an alert of this flow, it reports an error, except after `try`.",
     "If flows stop each other without end, the original crashes. Sextant reports an error that lists these flows.",
   ],
   terms: [
@@ -69,7 +69,7 @@ let coordinatorManual = SystemManual(
     ),
     .init(
       "PopupPresentationStyle.fullScreen",
-      "`popup fullScreen` after a route's name. A flow is a cover (`expect presented is cover stacked addAssetForm`). As in the original, a single view is a sheet, and the user can swipe it away"
+      "`popup fullScreen` after a route's name. A flow is a cover (`expect presented is cover stacked addAssetForm`). As in the original, a single view is a sheet"
     ),
     .init("PopupPresentationStyle.none", "nothing after a route's name: the view is pushed"),
     .init("ViewComponent", "a `route`: each view belongs to its route"),
@@ -82,7 +82,7 @@ let coordinatorManual = SystemManual(
     .init("NavigationStackChangesHandler", "not needed: an inline flow ends automatically"),
     .init(
       "UIKitNavigationRouter",
-      "the sentences. They act on the current flow. After `in flow F:`, they act on the deepest flow F; after `in flow F 0:`, on the first flow F"
+      "the sentences, which act on the current flow. After `in flow F:`, they act on the deepest flow F; after `in flow F 0:`, on the first flow F"
     ),
     .init("AlertPresenter", "`show alert \"Title\"`"),
     .init("AcceptanceAlertAction", "`asking { yes { … }; no { … } }` after `show alert`"),

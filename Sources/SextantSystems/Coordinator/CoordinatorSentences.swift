@@ -44,7 +44,8 @@ let coordinatorSentences = [
   },
   flowSentence(
     "switchTo", "switch to NODE:route [with EXPR:data]",
-    summary: "go to a route of the current flow or of a parent flow, or show it there",
+    summary:
+      "go to a route of the current flow or a parent flow; if the route is not on the stack, show it",
     example: "switch to assetsList",
     originals: [
       "UIKitNavigationRouter.switch(toRoute:withData:)",
@@ -56,7 +57,8 @@ let coordinatorSentences = [
     try chain.switchTo(route, views, input: input, from: flow, &draft)
   },
   flowSentence(
-    "back", "back", summary: "close the presentation; without a presentation, go back by one view",
+    "back", "back",
+    summary: "close the presentation; if the flow has no presentation, go back by one view",
     example: "back",
     originals: [
       "UIKitNavigationRouter.navigateBack(animated:)", "FlowCoordinator.navigateBack(animated:)",
@@ -69,7 +71,7 @@ let coordinatorSentences = [
   flowSentence(
     "backToRoot", "back to root [keeping popup]",
     summary:
-      "go back to the flow's initial route; close the presentation, except with `keeping popup`",
+      "go back to the flow's initial route and close the presentation; `keeping popup` keeps it open",
     example: "back to root",
     originals: [
       "UIKitNavigationRouter.navigateBackToRoot(animated:)",
@@ -82,7 +84,7 @@ let coordinatorSentences = [
   flowSentence(
     "backTo", "back to PAT:route [keeping popup]",
     summary:
-      "go back to the topmost view of a route; close the presentation, except with `keeping popup`",
+      "go back to the topmost view of a route and close the presentation; `keeping popup` keeps it open",
     example: "back to assetsList",
     originals: [
       "UIKitNavigationRouter.navigateBack(toRoute:animated:)",
@@ -96,7 +98,7 @@ let coordinatorSentences = [
   Sentence(
     "stop", "stop [flow NAME:flow [EXPR:index]]",
     summary:
-      "stop the current or the given flow: remove its views and notify its parent; INDEX counts from 0; without it, FLOW means the deepest flow with this name",
+      "stop a flow: remove its views and notify its parent. Without FLOW, stop the current flow. FLOW means the deepest flow with this name; INDEX, counted from 0, selects another",
     example: "stop flow AddAsset",
     originals: ["UIKitNavigationRouter.stopCurrentFlow()", "FlowCoordinator.stop()"],
     run: { arguments, draft throws(Refusal) in

@@ -153,7 +153,7 @@ extension FlowChain {
         EngineCodes.cycle, .text("flows stop each other"),
         .text("\(names); the original recurses until its stack overflows"))
       refusal.help =
-        "stop a flow while its popup is open; after its popup was closed in another way, `stop` moves the parent flow back again"
+        "stop each flow while its popup is open; later, `stop` also moves the parent flow back"
       throw refusal
     }
     if stopping.count > 2 * GraphLimits.nesting { throw Refusal(EngineCodes.tooLarge) }

@@ -2,7 +2,7 @@ import SextantEngine
 
 let containerSentences = [
   Sentence(
-    "tabsSelectItem", "select tab TAB", summary: "select a tab of the nearest tabs",
+    "tabsSelectItem", "select tab TAB", summary: "select a tab of the nearest tab container",
     example: "select tab home", originals: [".tabsSelectItem", "TabsSelectItemNavigationCommand"],
     choices: { draft in draft.tabChoices(at: draft.nearestLevel(of: .tabs).map { [$0] } ?? []) },
     can: { _, draft in draft.nearestLevel(of: .tabs) != nil },
@@ -64,7 +64,7 @@ let containerSentences = [
       draft.send("openURL", [arguments.value(0) ?? .string("")])
     }),
   Sentence(
-    "trigger", "trigger TRIGGER", summary: "send an app-defined trigger to the host",
+    "trigger", "trigger TRIGGER", summary: "send a trigger that the app declares to the host",
     example: "trigger requestReview",
     originals: ["sendEnvironmentTrigger(_:)", "NavigationEnvironmentTrigger"],
     can: { _, _ in true },

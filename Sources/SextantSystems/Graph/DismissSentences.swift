@@ -26,7 +26,8 @@ let dismissSentences = [
     }),
   Sentence(
     "dismissAll", "dismiss all [on REF]",
-    summary: "close all presentations and alerts of the window; with `on REF`, of a node",
+    summary:
+      "close all presentations and alerts of the window; with `on REF`, only those of this node",
     example: "dismiss all", animates: true,
     can: { arguments, draft in draft.focusOnFirstPresenter(arguments.instance(0)) },
     run: { arguments, draft throws(Refusal) in
@@ -41,7 +42,7 @@ let dismissSentences = [
   Sentence(
     "hide", "hide",
     summary:
-      "pop the last screen of the nearest stack; on the first screen of a stack, close the presentation of the stack",
+      "pop the last screen of the nearest stack; on the first screen, close the presentation of the stack",
     example: "hide", originals: [".hide", "ResolvedHideNavigationCommand"], animates: true,
     removes: true,
     can: { _, draft in
@@ -73,13 +74,13 @@ extension Draft {
     if store.isAlert(target) {
       throw .ignored(
         EngineCodes.alertShowing,
-        .text("`dismiss` cannot close it; tap a button or use `dismiss all`")
+        .text("`dismiss` cannot close an alert; tap a button or use `dismiss all`")
       )
     }
     if isUnseen(path, at: path.last) {
       throw .ignored(
         GraphCodes.nothingToDismiss,
-        .text("the presentation has not been rendered yet"))
+        .text("the presentation is not rendered yet"))
     }
     try closeRenderedPlace(for: sentence)
   }
@@ -90,7 +91,7 @@ extension Draft {
     let places = renderedPlaces(of: path)
     var reason =
       sentence == "hide"
-      ? "`hide` finds no screen to pop and no presentation to close: this is the root of its stack"
+      ? "`hide` finds no screen to pop and no presentation to close, because this is the root of the stack"
       : "`dismiss` finds no presentation to close"
     for level in path.steps.indices.dropFirst().reversed() {
       let (old, now) = (places[level], path[level])

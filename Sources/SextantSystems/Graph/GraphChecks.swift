@@ -38,7 +38,8 @@ extension GraphSystem {
         for (cover, attribute) in store.entries(of: store.presented(by: node))
         where attribute.style == .coverInsideTab {
           if !coveredTabs.contains(store.instance(of: node)) {
-            found.append("\(name) is not the content of a tab, so it has no cover inside the tab")
+            found.append(
+              "\(name) is not the content of a tab, so it cannot have a cover inside a tab")
           }
           coveredTabs.insert(store.instance(of: cover))
         }

@@ -17,13 +17,13 @@ enum GraphCodes {
   static let noTabs = Code(
     "noTabs", 2203, "no tabs above %1%2",
     cause:
-      "`select tab` acts on the nearest tabs around its node. The body of a link acts on the root of the window. A node that a body creates is outside of all containers until the body ends.",
+      "`select tab` acts on the nearest tab container around its node. The body of a link acts on the root of the window. A node that a body creates is outside of all containers until the body ends.",
     fails: "tabs M { tab first A; tab other B }\nselect tab other",
     works: "tabs M { tab first A; tab other B }\nset root M\nselect tab other")
   static let unknownTab = Code(
     "unknownTab", 2204, "%1 has no tab %2; it has %3",
     cause:
-      "The nearest tabs around this node do not have a tab with this id. Other tabs of the app have it.",
+      "The nearest tab container around this node has no tab with this id. Another tab container of the app has such a tab.",
     fails: "tabs M { tab first A }\ntabs N { tab other B }\nset root M\nselect tab other",
     works: "tabs M { tab first A; tab other B }\nset root M\nselect tab other")
   static let notSwitched = Code(
@@ -39,7 +39,7 @@ enum GraphCodes {
     fails: "dismiss",
     works: "present sheet A\ndismiss")
   static let noElement = Code(
-    "noElement", 2207, "%1 has no unused element for pick %2",
+    "noElement", 2207, "no unused screen of %1 matches element %2 of the list",
     cause:
       "`map stack` uses each screen of the old stack at most once. No unused screen matches this element of the list.",
     fails: "map stack [5]",
@@ -51,7 +51,7 @@ enum GraphCodes {
     works: "append A\ndrop last 1")
   static let notInStack = Code(
     "notInStack", 2209, "%1 is not on %2",
-    advice: "`expect stack is …` and `print stack` name the screens of the stack",
+    advice: "`print stack` lists the screens of the stack",
     cause: "`drop to` goes back to a screen of the nearest stack.",
     fails: "append A\ndrop to B",
     works: "append A\nappend B\ndrop to A")

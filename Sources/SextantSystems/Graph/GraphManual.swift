@@ -3,7 +3,7 @@ import SextantEngine
 let graphManual = SystemManual(
   original: "SwiftUINavigation",
   summary:
-    "A graph of navigation models: stacks, tabs, switched and custom containers, presentations in every style, windows, messages, triggers and commands.",
+    "A graph of nodes: stacks, tabs, switched and custom containers, and presentations of every style. An app can also have windows, messages, triggers and commands.",
   example: """
     app Shop { // sextant: allow noDeadEnd (the app has no log-in)
       message saved(text: String)
@@ -33,10 +33,10 @@ let graphManual = SystemManual(
     """,
   firstSteps: [
     ("append Detail", "push a screen"), ("present sheet stacked Editor", "show a sheet"),
-    ("dismiss", "close it again"),
+    ("dismiss", "close the sheet"),
   ],
   differences: [
-    "If the original ignores a sentence or crashes, the sentence is an error unless `try` precedes it."
+    "If the original ignores a sentence or crashes, Sextant reports an error, except after `try`."
   ],
   terms: graphTerms)
 
@@ -45,7 +45,8 @@ private let graphTerms: [SystemManual.Term] = [
   .init("@NavigationModel", "`screen NAME`"),
   .init("@StackRootNavigationModel", "`stacked NODE` or `stacked [NODE, …]`"),
   .init("StackRootNavigationModel", "`stacked NODE` or `stacked [NODE, …]`"),
-  .init("StackNavigationModel", "an element of a stack; `append NODE zoom from \"source\"`"),
+  .init(
+    "StackNavigationModel", "an element of a stack; for a zoom, `append NODE zoom from \"source\"`"),
   .init("DefaultStackRootNavigationModel", "`stacked NODE`"),
   .init(".stacked", "`stacked NODE` or `stacked [NODE, …]`"),
   .init(
@@ -61,7 +62,7 @@ private let graphTerms: [SystemManual.Term] = [
   .init("RootNavigationView", "the node after `start`"),
   .init("NavigationWindow", "`window NAME { NODE }`, and `open window NAME`"),
   .init("NavigationCommand", "a sentence, or an app-defined `command NAME { … }`"),
-  .init("execute(_:)", "a sentence on a separate line; `in REF: …` on another model"),
+  .init("execute(_:)", "a sentence on a separate line; for another model, `in REF: …`"),
   .init("canExecute(_:)", "`expect can SENTENCE`, `if can SENTENCE { … }`"),
   .init("onMessageReceived(_:)", "`on MESSAGE [from SCREEN] { … }` in a screen"),
   .init("addMessageListener(_:)", "`on MESSAGE [from SCREEN] { … }` in a screen or in the app"),

@@ -6,7 +6,7 @@ extension Draft {
       GraphCodes.noStack, .node(target), .text(sentence), .text(untilRendered(.stack)))
     if isUnrendered(below: .stack) {
       refusal.help =
-        "make both at once, as in `stacked [\(name(of: target)), …]`, or write "
+        "create both nodes at once, as in `stacked [\(name(of: target)), …]`, or write "
         + "`after 0s { in \(name(of: target)): \(sentence) … }`"
     } else if visibleBelow(target).contains(where: { store.kind(of: $0) == .stack }) {
       refusal.help = "`in top: \(sentence) …` acts on the visible screen"

@@ -27,7 +27,8 @@ let presentSentences = [
     originals: [".confirmationDialog", "ConfirmationDialogPresentedNavigationModel"]),
   Sentence(
     "presentCustom", "present PRESENTABLE [NODE] {from EXPR:source | on REF}",
-    summary: "present an app-defined presentable", example: "present photosPicker",
+    summary: "show a presentation that the app declares with `presentable`",
+    example: "present photosPicker",
     originals: [".present", "PresentNavigationCommand", "PresentedNavigationModel"],
     animates: true, can: { _, _ in true },
     run: { arguments, draft throws(Refusal) in

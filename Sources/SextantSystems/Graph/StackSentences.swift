@@ -85,7 +85,7 @@ let stackSentences = [
   mapSentence(
     "stackMap", "map stack PICKS",
     summary:
-      "build the nearest stack from a list: screens of the stack, by name or by index from 0, and new nodes",
+      "build the nearest stack from a list. An element is a screen of the stack (a name, or an index from 0) or `new NODE`",
     example: "map stack [0, new Detail]", originals: [".stackMap", "StackMapNavigationCommand"]
   ) { arguments, entries, draft throws(Refusal) in
     guard case .picks(let picks) = arguments[0] else { return entries }

@@ -5,17 +5,17 @@ import SextantEngine
 enum IntentCodes {
   static let atRoot = Code(
     "atRoot", 2601,
-    "%1 is the root screen, so there is no screen to go back to; the original does nothing",
+    "%1 is the root screen, so `back` is not possible; the original does nothing",
     advice: "go forward with `forward to DESTINATION present` (or `push`)",
     cause:
-      "`back` goes to the screen before the current screen. No screen is before the root screen.",
+      "`back` goes to the screen before the current screen. The root screen has no screen before it.",
     fails: "app T uses intent { destination list; start list }\nback",
     works:
       "app T uses intent { destination list; destination add; start list }\nforward to add present\nback"
   )
   static let noNavigation = Code(
     "noNavigation", 2602,
-    "no navigation view around %1, so nothing appears; the original still raises its link flag",
+    "no navigation view around %1, so nothing appears; the original still sets the link flag",
     advice:
       "declare the root or the sheet with `destination NAME in navigation`, or write `forward to DESTINATION present`",
     cause:

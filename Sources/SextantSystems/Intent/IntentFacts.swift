@@ -7,7 +7,7 @@ let intentFacts = [
   ) { _, slot, _ in slot == nil },
   slotFact(
     "destination of REF is PAT:destination",
-    "the screen stores this destination: the destination of its last `forward`",
+    "the screen stores this destination, the target of its last `forward to`",
     example: "destination of todoList is addTodo"
   ) { arguments, slot, draft in
     guard let slot, let wanted = arguments.match(1) else { return false }
@@ -18,7 +18,7 @@ let intentFacts = [
   ) { draft in draft.activeNavigation == .sheet },
   flagFact(
     "link",
-    "the link flag is up: the screen has pushed another screen, or tried this without a navigation view",
+    "the link flag is set: the screen has pushed another screen, or has tried to push without a navigation view",
     originals: ["NavigationHandler.linkActive"]
   ) { draft in draft.isLinkUp },
   SystemFact(

@@ -48,7 +48,7 @@ extension Draft {
   fileprivate func visibleNavigation() throws(Refusal) -> (level: Int, count: Int) {
     try requireNoAlert()
     guard let level = visibleNavigationLevel else {
-      throw EngineCodes.notPossible("no navigation view, so no back button")
+      throw EngineCodes.notPossible("the screen has no navigation view, so it has no back button")
     }
     let count = store.count(of: store.content(of: node(at: level)))
     if count < 2 {

@@ -6,12 +6,12 @@ let intentDeclarations = [
     block: .members([
       Declaration(
         "on dismiss", form: "NAME:destination", .detail, block: .body,
-        summary: "the statements to run when the sheet with this destination is dismissed",
+        summary: "run statements when the sheet with this destination is dismissed",
         example: "on dismiss addTodo { set refreshed = refreshed + 1 }",
         originals: ["handleNavigation(_:onDismiss:)", "onDismiss"])
     ]), takesInputs: true,
     summary:
-      "a screen; with `in navigation`, it gets a navigation view if it is the root or a sheet",
+      "a screen; with `in navigation`, the screen has a navigation view when it is the root or a sheet",
     example: "destination settings in navigation",
     originals: [
       "NavigationDestination", "NavigationView", "ViewFactory.makeView(_:)",
@@ -22,7 +22,7 @@ let intentDeclarations = [
 let intentManual = SystemManual(
   original: "the NavigationDirection article",
   summary:
-    "A screen sends an intent: back, or forward to a destination. The screen's handler executes the intent: it pushes the destination with a link in the navigation view, or presents a sheet.",
+    "A screen sends an intent: `back`, or `forward to` a destination. The handler of the screen executes the intent. For `forward to`, it pushes the destination in the navigation view or presents it as a sheet.",
   example: """
     app Todos uses intent {
       state refreshed = 0
@@ -37,9 +37,9 @@ let intentManual = SystemManual(
     }
     """,
   differences: [
-    "The original ignores `back` at the root. In Sextant, this is an error unless `try` precedes the sentence.",
-    "In the original, a push without a navigation view only raises the link flag. In Sextant, this is an error unless `try` precedes the sentence.",
-    "The article does not define three cases: an intent on a screen below the top, a sheet and a link on the same screen, and `on dismiss` of a sheet that is removed together with its presenter. In Sextant, they are errors.",
+    "The original ignores `back` at the root. Sextant reports an error, except after `try`.",
+    "In the original, a push without a navigation view only sets the link flag. Sextant reports an error, except after `try`.",
+    "The article does not define three cases: an intent on a screen below the top, a sheet and a link on the same screen, and `on dismiss` of a sheet that is removed together with its presenter. Sextant reports an error.",
   ],
   terms: [
     .init(
@@ -48,11 +48,11 @@ let intentManual = SystemManual(
     .init("NavigationStyle", "`push` or `present`, at the end of `forward to DESTINATION …`"),
     .init(
       "NavigationHandler",
-      "every destination has a handler; query a screen with `destination of`, `sheet of`, `link of` and `intent of`"
+      "not needed: every destination has a handler. The facts `destination of`, `sheet of`, `link of` and `intent of` query the handler"
     ),
     .init(
       "handleNavigation(_:onDismiss:)",
-      "every destination handles intents; `on dismiss NAME { … }` in the destination replaces the closure"
+      "not needed: every destination handles intents; `on dismiss NAME { … }` replaces the closure"
     ),
     .init("ViewFactory", "`destination NAME`: a declaration for each case of the factory"),
     .init("ViewModel", "the block of a destination; its `action`s send the intents"),

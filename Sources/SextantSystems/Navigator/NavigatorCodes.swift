@@ -12,7 +12,7 @@ enum NavigatorCodes {
     works: "app T uses navigator { screen home; screen a; start home }\nnavigate to a")
   static let lastScreen = Code(
     "lastScreen", 2502,
-    "the stack has only the root screen, so there is nothing to pop; the original does nothing",
+    "the stack has only the root screen, which cannot be popped; the original does nothing",
     advice: "show another screen with `navigate to SCREEN`",
     cause: "`pop` keeps the root screen.",
     fails: "app T uses navigator { screen home; screen a; start home }\npop",

@@ -14,7 +14,7 @@ let navigatorDeclarations = [
 let navigatorManual = SystemManual(
   original: "Navigator",
   summary:
-    "One stack of distinct screens. Each screen has a Boolean value: true while the next screen is shown on top of it.",
+    "A single stack of distinct screens. Each screen has a Boolean value, which is true while the next screen is shown.",
   example: """
     app Dives uses navigator { // sextant: allow nothingLost (equal screens are refused)
       screen home { action next { navigate to detail(id: "1") } }
@@ -28,8 +28,8 @@ let navigatorManual = SystemManual(
     }
     """,
   differences: [
-    "If a screen is already on the stack, showing it again is an error. With `try`, the screen gets the new value and keeps its position. The original does the same, and then displays a broken stack.",
-    "If the screen of `dismissed` is not on the stack, the original crashes. In Sextant, this is an error.",
+    "Showing a screen that is already on the stack is an error. With `try`, the screen gets the new value and keeps its position. The original then displays a broken stack.",
+    "If the screen of `dismissed` is not on the stack, the original crashes. Sextant reports an error.",
     "While the screen's value is true, `dismissed` is an error.",
   ],
   terms: [

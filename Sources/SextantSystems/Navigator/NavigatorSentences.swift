@@ -10,7 +10,7 @@ let navigatorSentences = [
   },
   rootSentence(
     "navigateWith", "navigate with NODES:screen",
-    summary: "show screens one after another, 0.7 s apart",
+    summary: "show several screens in sequence, 0.7 s apart",
     example: "navigate with [detail(id: \"1\"), detail(id: \"2\")]",
     originals: navigator("navigateWith(stack:)")
   ) { arguments, draft throws(Refusal) in
@@ -36,7 +36,7 @@ let navigatorSentences = [
   rootSentence(
     "popTo", "pop to PAT:screen [or root]",
     summary:
-      "go back to a screen; if the screen is not on the stack, `or root` goes back to the first screen",
+      "go back to a screen; with `or root`, go back to the first screen if the screen is not on the stack",
     example: "pop to detail(id: \"1\") or root",
     originals: navigator("popToDetailWithSpecificIdOrRoot(id:)") + ["CurrentValueSubject.send(_:)"]
   ) { arguments, draft throws(Refusal) in

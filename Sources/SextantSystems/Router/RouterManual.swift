@@ -24,7 +24,8 @@ let routerDeclarations = [
         summary: "the text of the cancel button, after the block of `alert`",
         example: "cancel \"Keep\"")
     ],
-    summary: "a question with two buttons: `confirm` runs the block, `cancel` has no effect",
+    summary:
+      "a question with two buttons: `confirm` runs the block, and `cancel` only closes the alert",
     example:
       "alert deleteAsset(id: String) \"Delete \\(id)?\" confirm \"Delete\" { pop } cancel \"Keep\"",
     originals: [
@@ -38,7 +39,7 @@ let routerDeclarations = [
 let routerManual = SystemManual(
   original: "SwiftUI Router",
   summary:
-    "A stack, at most one popup and at most one alert: three independent values.",
+    "A stack of routes, at most one popup and at most one alert. The three are independent.",
   example: """
     app Assets uses router {
       screen Start { action open { push assetsList } }
@@ -53,7 +54,7 @@ let routerManual = SystemManual(
     }
     """,
   differences: [
-    "The original ignores `pop` without a route, `dismiss` without a popup and `hide alert` without an alert. In Sextant, they are errors unless `try` precedes them."
+    "The original ignores `pop` without a route, `dismiss` without a popup and `hide alert` without an alert. Sextant reports an error, except after `try`."
   ],
   terms: routerTerms)
 
@@ -70,7 +71,8 @@ private let routerTerms: [SystemManual.Term] = [
   .init("Router.presentedAlert", "`expect presented is alert \"TITLE\"`"),
   .init("NavigationRouter.presentedAlert", "`expect presented is alert \"TITLE\"`"),
   .init(
-    "NavigationStack(path:)", "the window's root; `tap back` and `tap back to` assign its path"),
+    "NavigationStack(path:)", "the root of the window; `tap back` and `tap back to` assign the path"
+  ),
   .init("navigationDestination(for:)", "`route NAME` in the app; its content is not modelled"),
   .init("sheet(item:)", "`popup NAME` in the app, and `swipe down`"),
   .init(

@@ -18,7 +18,8 @@ let routerSentences = [
     try draft.setRoutes(draft.store.dropLast(list))
   },
   rootSentence(
-    "popAll", "pop all", summary: "remove all routes; `changed stack` holds even without routes",
+    "popAll", "pop all",
+    summary: "remove all routes; `changed stack` occurs even if the stack has no routes",
     example: "pop all", originals: router("popAll()")
   ) { _, draft throws(Refusal) in
     try draft.setRoutes(draft.store.prefix(1, of: draft.store.content(of: draft.node(at: 0))))

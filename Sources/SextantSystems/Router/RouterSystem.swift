@@ -44,7 +44,7 @@ package struct RouterSystem: NavigationSystem {
       let attached = draft.store.entries(of: draft.store.presented(by: root))
       let styles = attached.map(\.attribute.style)
       if ![[], [.popup], [.alert], [.popup, .alert]].contains(styles) {
-        found.append("at most one popup, and one alert over it, may be presented")
+        found.append("at most one popup may be presented, with at most one alert over it")
       }
       for (node, attribute) in attached where attribute.style == .popup {
         found += violations(of: node, "popup", in: draft)

@@ -6,7 +6,7 @@ enum StackViewCodes {
     "replacingShowing", 2701,
     "%1 already shows a view, and a visible view cannot be replaced%2",
     advice:
-      "go back first with `hide ID`, or show the view on a stack view of the visible view",
+      "go back first with `hide ID`, or show the view on a stack view inside the visible view",
     cause:
       "In the original, a stack view must hide its current view before it shows another view.",
     fails:

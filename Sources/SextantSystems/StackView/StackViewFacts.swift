@@ -3,12 +3,12 @@ import SextantEngine
 let stackViewFacts: [SystemFact] =
   [
     showingFact(
-      "showing", "the last view on this stack view is not hidden; it may be off screen",
+      "showing", "the last view on this stack view is not hidden, but may be off screen",
       originals: [
         "NavigationModel.isAlternativeViewShowing(_:)", "NavigationModel.isViewShowing(_:)",
       ]),
     showingFact(
-      "precedes", "the same as `showing`: the shown view is in front",
+      "precedes", "the same as `showing`: the view on this stack view is in front",
       originals: ["NavigationModel.isAlternativeViewShowingPrecede(_:)"]),
     SystemFact(
       "leaf is NAME:stackview", "`hide top` would hide the view of this stack view",
@@ -147,7 +147,7 @@ let stackViewEvents = [
 let stackViewBindings = [
   SystemBinding(
     "binding of top",
-    "a binding: true while the last view is shown; setting it to false hides the view",
+    "a binding: true while the last view is shown; set it to false to hide the view",
     example: "binding of top", originals: ["NavigationModel.topViewShowingBinding()"]
   ) { _, draft throws(Refusal) in
     let list = draft.viewList
@@ -159,7 +159,7 @@ let stackViewBindings = [
   },
   SystemBinding(
     "binding of NAME:stackview",
-    "a binding: true while the view on this stack view is shown; setting it to false hides the view",
+    "a binding: true while this stack view shows a view; set it to false to hide the view",
     example: "binding of main", originals: ["NavigationModel.viewShowingBinding(_:)"]
   ) { arguments, draft throws(Refusal) in
     let (list, id) = (draft.viewList, arguments.definition(0))

@@ -7,7 +7,7 @@ let stackViewDeclarations = [
       Declaration(
         "stackview", .node(.switched), isShared: true,
         summary:
-          "an area that shows a view or its default content; areas with the same id show the same view",
+          "an area that shows a view or default content; areas with the same id show the same view",
         example: "stackview main", originals: ["NavigationStackView(_:defaultView:)"])
     ]), takesInputs: true, summary: "a view, with its stack views", example: "view Home"),
   Declaration(
@@ -38,7 +38,7 @@ private func side(_ word: String, _ what: String, example: String) -> Declaratio
 let stackViewManual = SystemManual(
   original: "NavigationStack",
   summary:
-    "A view contains stack views, identified by ids. The model is a list of the views in the order in which they were shown. `hide` marks a view as hidden; the next `show` removes hidden views from the list.",
+    "Views that contain stack views: areas with an id that show other views. The state is a list of the views, in the order in which they were shown. `hide` marks a view as hidden; the next `show` removes hidden views.",
   example: """
     app Example uses stackview {
       animation slide { curve easeOut; default move leading z -1; alternative opacity z 1 }
@@ -57,8 +57,8 @@ let stackViewManual = SystemManual(
     }
     """,
   differences: [
-    "If a sentence crashes the original, it is an error. `try` before the sentence, or `uses stackview silencing errors` in the app, suppresses the error.",
-    "Animations end at once: progress is 0 or 1, curves have no duration, and the statement that changes a view also has the event `appeared`.",
+    "If a sentence crashes the original, Sextant reports an error, except after `try` or in an app that `uses stackview silencing errors`.",
+    "Animations end at once: progress is 0 or 1, and curves have no duration. The statement that changes a view also has the event `appeared`.",
   ],
   terms: [
     .init("NavigationModel.init(silenceErrors:)", "`app NAME uses stackview silencing errors`"),

@@ -20,7 +20,7 @@ let stackViewSentences: [Sentence] =
     Sentence(
       "hideReversed", "hide NAME:stackview reversed",
       summary:
-        "return to the default content of a stack view; reverse the animation of the view",
+        "return to the default content of a stack view, with the reversed animation of the shown view",
       example: "hide main reversed",
       originals: ["NavigationModel.hideViewWithReverseAnimation(_:)"],
       run: { arguments, draft throws(Refusal) in try draft.hide(arguments, .kept) }),
@@ -41,7 +41,7 @@ let stackViewSentences: [Sentence] =
 private let hidingTop = [
   Sentence(
     "hideTopReversed", "hide top reversed",
-    summary: "hide the last shown view; reverse its animation",
+    summary: "hide the last shown view, with its animation reversed",
     example: "hide top reversed",
     originals: ["NavigationModel.hideTopViewWithReverseAnimation()"],
     run: { _, draft throws(Refusal) in try draft.hideTop(.kept) }),

@@ -254,7 +254,7 @@ package struct AppExplorer {
     // Every run also checks these properties, so the scenario fails.
     if ["invariant", "never"].contains(entry.finding.word) { return "" }
     let word = entry.finding.word
-    return "// \(word) is violated here, but no statement expects it: the scenario passes.\n"
+    return "// \(word) is violated here, but no statement checks this: the scenario passes.\n"
   }
 
   private func fileName(of title: String) -> String {

@@ -32,7 +32,7 @@ package struct TestGenerator {
     var generator = SuiteGenerator(record, covering: goal)
     if generator.minScenarios > Self.maxScenariosUnasked {
       context.output.writeError(
-        "sextant: \(generator.minScenarios) or more scenarios are necessary; --depth, --max-stack and --moves reduce their number\n"
+        "sextant: \(generator.minScenarios) or more scenarios are necessary: reduce the number with --depth, --max-stack or --moves\n"
       )
     }
     var scenarios: [String] = []

@@ -20,7 +20,7 @@ package struct MapPrinter {
       var code = ExitCode.success
       if place.line == nil {
         if options.caseText != nil {
-          throw context.complain("--case needs a line: write FILE:LINE", .usage)
+          throw context.complain("--case needs FILE:LINE", .usage)
         }
         text = try map(of: fileAndLine, options)
       } else {

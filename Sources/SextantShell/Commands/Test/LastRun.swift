@@ -27,7 +27,7 @@ package struct LastRun: Sendable, Hashable {
       throw FileProblem(error.description)
     }
     guard json["schemaVersion"]?.int == Self.schemaVersion, let items = json["failed"]?.array else {
-      throw FileProblem("it was written by another version of sextant")
+      throw FileProblem("written by another version of sextant")
     }
     for item in items {
       guard let file = item["file"]?.string else { throw FileProblem("an entry has no `file`") }

@@ -66,7 +66,7 @@ extension SuiteRunner {
     let emptiness =
       switch store {
       case let store? where !entries.isEmpty:
-        "no scenario that failed in the last run is selected (see \(printable(store.path)))"
+        "none of the selected scenarios failed in the last run (see \(printable(store.path)))"
       case let store? where !store.exists:
         "no failures are recorded in \(printable(store.path))"
       default: "the last run had no failures"

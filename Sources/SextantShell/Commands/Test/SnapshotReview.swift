@@ -42,7 +42,8 @@ struct SnapshotReview {
     }
     for (script, changes) in accepted { recorder.write(changes, of: script, &result) }
     if rejected + skipped > 0 { result.code = result.code.joined(with: .failure) }
-    output.write((count == 0 ? "no snapshot is missing or differs" : summary(result)) + "\n")
+    output.write(
+      (count == 0 ? "no snapshot is missing, changed or unused" : summary(result)) + "\n")
     return result
   }
 

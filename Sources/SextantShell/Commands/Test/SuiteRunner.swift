@@ -342,7 +342,7 @@ private struct Suite {
     if counts.isAllSkipped {
       return "sextant: nothing ran: all selected scenarios are marked `skip`\n"
     }
-    if isUnsupported { return "sextant: no scenario ran to its end\n" }
+    if isUnsupported { return "sextant: no scenario ran to the end\n" }
     if let text = options.caseText { return noSuchCase(text, among: otherCases) }
     return options.isSelective
       ? "sextant: no scenario matches the filter\n" : "sextant: no scenarios to run\n"
