@@ -5,7 +5,7 @@ let package = Package(
   name: "Example",
   platforms: [.macOS(.v15)],
   dependencies: [
-    // Elsewhere: .package(url: "…", …).
+    // In your package: .package(url: "…", …).
     .package(name: "sextant", path: "../..")
   ],
   targets: [
@@ -20,8 +20,8 @@ let package = Package(
       ]),
     // A small app that does not use Sextant.
     .target(name: "Store"),
-    // Runs the same scripts on the app and on its model, and every transition of the model on the
-    // app.
+    // Runs the same scripts on the app and on the model. Also makes every transition of the model on
+    // the app.
     .testTarget(
       name: "StoreTests",
       dependencies: ["Store", .product(name: "SextantTesting", package: "sextant")],

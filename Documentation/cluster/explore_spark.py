@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Searches the states of an app with Spark; goes on where it was stopped. With --edges it also finds the states from which
-nothing leads where it should. All machines see APP, FOLDER and $SEXTANT, the program, at the same absolute paths.
+"""Searches the states of an app with Spark. The same command continues an interrupted search. With --edges, the script
+also finds states from which no path leads to a goal, such as the home of the app. On all machines, APP, FOLDER and
+$SEXTANT (the program) have the same absolute paths.
     spark-submit explore_spark.py APP FOLDER PARTS [options of `sextant explore expand`]"""
 import hashlib, os, shutil, subprocess, sys, tempfile
 from pyspark import SparkContext, StorageLevel
@@ -13,8 +14,8 @@ least = lambda path: (len(path), path)
 
 
 def expand(lines):
-    """The records of some states. Not by `pipe`: through files, whatever fails does so before a record is passed on, and no
-    process waits for input that nobody writes."""
+    """Yields the records of some states. Files replace `pipe`: a failure occurs before the first record is used, and no
+    process waits for missing input."""
     with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as made:
         count = 0
         given.write(f"{digest}\n".encode())
@@ -27,12 +28,12 @@ def expand(lines):
         rows = made.read().decode().split("\n")[:-1]
         expanded = sum(int(row.split("\t")[2]) for row in rows if row.startswith("#\tstates\t"))
         if rows[0] != digest or expanded != count:
-            raise RuntimeError(f"of {count} states {expanded} were expanded, with digest {rows[0]}")
+            raise RuntimeError(f"{expanded} of {count} states were expanded, with digest {rows[0]}")
         yield from rows[1:]
 
 
 def files(name):
-    """The files of a folder of rows, with their lines and checksums."""
+    """Returns the files of a folder, with their checksums and line counts."""
     found = []
     for file in sorted(os.listdir(f"{folder}/{name}")):
         if file.startswith("part-"):
@@ -47,16 +48,16 @@ def write(name, rows):
 
 
 def record(level):
-    """A level counts once its record is there."""
+    """Marks a level as complete."""
     open(f"{folder}/record.tmp", "w").writelines(files(f"level.{level}") + files(f"rest.{level}"))
     os.replace(f"{folder}/record.tmp", f"{folder}/record.{level}")
 
 
 def read(kind, levels):
-    """The rows of some levels, after a look whether they are as they were written."""
+    """Returns the rows of some levels, and checks that the files are unchanged."""
     for level in levels:
         if [row for row in open(f"{folder}/record.{level}") if f" {kind}." in row] != files(f"{kind}.{level}"):
-            sys.exit(f"explore_spark: a file of level {level} is not as it was written: take away record.{level} and all after it")
+            sys.exit(f"explore_spark: a file of level {level} has changed: delete record.{level} and all later records")
     return spark.union([spark.textFile(f"file://{folder}/{kind}.{level}/part-*") for level in levels]).coalesce(parts)
 
 
@@ -72,7 +73,7 @@ if not os.path.exists(f"{folder}/record.0"):
     write("rest.0", spark.parallelize([], 1))
     record(0)
 if open(f"{folder}/digest").read() != digest:
-    sys.exit("explore_spark: this folder has another app, other options or another version")
+    sys.exit("explore_spark: the folder belongs to another app, other options or another version")
 level = next(n for n in range(1 << 30) if not os.path.exists(f"{folder}/record.{n + 1}"))
 
 while True:
@@ -81,7 +82,7 @@ while True:
         break
     rows = states.sortBy(lambda row: row.split("\t")[1], numPartitions=parts).mapPartitions(expand)
     rows.persist(StorageLevel.DISK_ONLY)
-    # The least path of each new state.
+    # The least (shortest, then first) path of each new state.
     seen = fields(read("level", range(level + 1)))
     new = fields(rows.filter(is_state)).reduceByKey(min, parts).subtractByKey(seen, parts)
     level += 1
@@ -89,7 +90,7 @@ while True:
     write(f"rest.{level}", rows.filter(lambda row: not is_state(row)))
     record(level)
 
-# Of each thing that is broken the first: levels in order, and in each the least way.
+# The first violation of each law and property: in the lowest level, with the least path.
 states = fields(read("level", range(level + 1))).persist(StorageLevel.DISK_ONLY)
 rest = fields(read("rest", range(level + 1)))
 broken = [fields(read("rest", [n])).filter(lambda row: row[0] == "!").map(lambda row, n=n: (row[1], (n, row[2], row)))
@@ -109,7 +110,7 @@ for law in sorted(goals.keys().distinct().collect()):
     dead = states.subtractByKey(reached, parts).values()
     if count := dead.count():
         first = dead.min(least)
-        findings.append(f"!\t{law}\t{first}\tnothing leads there from {count} of {states.count()} states")
+        findings.append(f"!\t{law}\t{first}\tno path leads there from {count} of {states.count()} states")
 shown = subprocess.run([*command, "--show"], input="".join(f"{row}\n" for row in [digest, *findings]), stdout=subprocess.PIPE, check=True, text=True)
 counts = rest.filter(lambda row: row[0] == "#" and row[1] != "states").map(lambda row: (row[1], int(row[2]))).reduceByKey(int.__add__).collect()
 summary = [f"states\t{states.count()}", f"levels\t{level}"] + sorted(f"{name}\t{count}" for name, count in counts)

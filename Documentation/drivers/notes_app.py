@@ -1,4 +1,4 @@
-"""A small Textual app: notes that can be opened, labelled and removed."""
+"""A small Textual app: the user can open, label and remove notes."""
 
 from textual.app import App
 from textual.screen import ModalScreen, Screen

@@ -1,4 +1,4 @@
-"""An engine for a Textual app. `pilot` clicks its buttons, and waits until the app has settled."""
+"""An engine for a Textual app. `pilot` clicks buttons, and waits until the app is idle."""
 
 import asyncio
 import json
@@ -8,7 +8,7 @@ from notes_app import Account, Note, Notes, Question
 
 
 def screens(app):
-    """The stack, bottom first. Textual's own first screen is empty."""
+    """Returns the stack, bottom first, without the empty first screen of Textual."""
     shown = [screen for screen in app.screen_stack[1:] if not isinstance(screen, (Question, Account))]
     return [f'Note(id: "{screen.note}")' if isinstance(screen, Note) else "List" for screen in shown]
 
@@ -25,7 +25,7 @@ def observe(app):
 
 
 async def perform(app, pilot, step):
-    """Does a step, and returns the outcome."""
+    """Makes a step, and returns the outcome."""
     kind, name = step["kind"], step.get("name")
     if kind == "gesture" and name == "tap back":
         await pilot.press("escape")
@@ -46,7 +46,7 @@ def reply(request, outcome, app):
 
 
 async def session(reset):
-    """Runs the app until the next reset, which is the result."""
+    """Runs the app until the next reset, and returns the reset."""
     app = Notes()
     async with app.run_test() as pilot:
         await pilot.pause()
@@ -58,7 +58,7 @@ async def session(reset):
             outcome = await perform(app, pilot, request)
             await pilot.pause()
             if app.return_code:
-                break  # The app has crashed. Leaving `run_test` raises its error, which ends the process.
+                break  # The app has crashed. The end of `run_test` raises the error and ends the process.
             reply(request, outcome, app)
 
 

@@ -1,4 +1,4 @@
-"""An engine for a web app in Chromium, with Playwright: python web_engine.py PAGE [CHROMIUM]"""
+"""An engine for a web app in Chromium, with Playwright. Usage: python web_engine.py PAGE [CHROMIUM]"""
 
 import json
 import pathlib
@@ -19,7 +19,7 @@ def observe(page):
 
 
 def perform(page, step):
-    """Does a step, and returns the outcome."""
+    """Makes a step, and returns the outcome."""
     kind, name = step["kind"], step.get("name")
     if kind == "gesture" and name == "tap back":
         page.go_back()
@@ -34,7 +34,7 @@ def perform(page, step):
 
 
 def answer(request):
-    """Answers a request. Each reset opens a new page with its own storage."""
+    """Replies to a request. Each reset opens a new page with empty storage."""
     global page
     if request["do"] == "reset":
         page.close()

@@ -2,18 +2,18 @@ import Foundation
 
 /// Records the navigation of an app as lines of JSON for `sextant conform`.
 ///
-/// Copy this file into the app. The recorder appends to the file in the environment variable `SEXTANT_LOG`. Without the
-/// variable, it does nothing and does not evaluate its arguments. All functions can be called on any thread.
+/// Copy this file into the app. The environment variable `SEXTANT_LOG` names the log file. The recorder appends lines to
+/// the file. If the variable is missing, all functions do nothing. You can call them on any thread.
 public final class NavigationRecorder: @unchecked Sendable {
   public static let shared = NavigationRecorder(
     path: ProcessInfo.processInfo.environment["SEXTANT_LOG"])
 
   private let lock = NSLock()
   private let file: FileHandle?
-  /// The last screen is on top.
+  /// The visible screens, bottom first.
   private var screens: [String] = []
 
-  /// - Parameter path: The path of the file; nil to record nothing.
+  /// - Parameter path: The path of the log file; nil to record nothing.
   public init(path: String?) {
     guard let path, !path.isEmpty else {
       file = nil
@@ -30,7 +30,7 @@ public final class NavigationRecorder: @unchecked Sendable {
 
   // MARK: Lines
 
-  /// Records the start of the app. Call it once, before the other functions.
+  /// Records the start of the app. Call this function once, before the other functions.
   ///
   /// - Parameter variables: The values of the model's variables, such as `["loggedIn": true]`.
   public func launched(_ variables: @autoclosure () -> [String: Any] = [:]) {
@@ -42,9 +42,9 @@ public final class NavigationRecorder: @unchecked Sendable {
     }
   }
 
-  /// Records a move. Call it before the effects of the move.
+  /// Records a move. Call this function before the move changes the app.
   ///
-  /// - Parameter sentence: The sentence of a scenario, such as `tap open(id: "cup")`.
+  /// - Parameter sentence: A sentence, such as `tap open(id: "cup")`.
   public func did(_ sentence: @autoclosure () -> String) {
     guard isOn else { return }
     let sentence = sentence()
@@ -54,7 +54,7 @@ public final class NavigationRecorder: @unchecked Sendable {
   /// Records a change of the visible state.
   ///
   /// - Parameter observation: Values for `top`, `path`, `stack`, `stacks`, `presented`, `tab`, `windows` and `state`.
-  ///   Write a screen as in the model, or as `String(describing:)` of a case.
+  ///   Write a screen as in the model, or pass `String(describing:)` of an enumeration case.
   public func see(_ observation: @autoclosure () -> [String: Any]) {
     guard isOn else { return }
     let observation = observation()
@@ -63,7 +63,7 @@ public final class NavigationRecorder: @unchecked Sendable {
 
   // MARK: Apps without a router
 
-  /// Records that a screen has appeared on top.
+  /// Records a new top screen.
   public func appeared(_ screen: @autoclosure () -> Any) {
     guard isOn else { return }
     let name = String(describing: screen())
@@ -73,7 +73,7 @@ public final class NavigationRecorder: @unchecked Sendable {
     }
   }
 
-  /// Records that a screen has disappeared. The screen beneath a sheet becomes the top without appearing again.
+  /// Records the removal of a screen. The screen below becomes the top screen.
   public func disappeared(_ screen: @autoclosure () -> Any) {
     guard isOn else { return }
     let name = String(describing: screen())

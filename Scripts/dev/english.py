@@ -22,7 +22,7 @@ PATHS = {
 
 
 def docs(text, path):
-    """The prose of a page, with its tables: code spans count as one word, links as their text."""
+    """Returns the prose of a page, with tables. A code span becomes a single word, and a link becomes its text."""
     text = re.sub(r"<!--.*?-->|^(```|~~~).*?^\1", "", text, flags=re.S | re.M)
     text = re.sub(r"^( {4}|\t|#).*$", "", text, flags=re.M)
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
@@ -63,7 +63,7 @@ def main(arguments):
         whole = "\n".join(files.values())
         words = len(re.findall(r"\w[\w'-]*", whole))
         if not words:
-            sys.exit(f"english.py: no {area}")
+            sys.exit(f"english.py: unknown area {area}")
         for word, limit in LIMITS.items():
             rate = 1000 * count(word, whole) / words
             if shows_all or rate > limit:

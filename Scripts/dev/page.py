@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints the commands and options that a manual page lacks: page.py PAGE <DUMP
+"""Prints commands and options that are missing in a manual page: page.py PAGE <DUMP
 
 DUMP is the output of `sextant --experimental-dump-help`.
 """
@@ -13,7 +13,7 @@ flags = {word for line in lines if line.startswith(".It Fl") for word in line.sp
 
 
 def missing(command, path):
-    """Yields the arguments of a command and of its subcommands whose names or help texts are not in the page."""
+    """Yields the arguments of a command and of its subcommands that the page lacks (name or help text)."""
     if path and f".It Em {path[-1]}" not in lines:
         yield " ".join(path)
     for argument in command.get("arguments", []):

@@ -4,8 +4,8 @@
   sources.py words|folders|extensions FILE…
 
 The program relies on the layout of `swift format`: a declaration at the left margin is at the top level, and a brace at
-the indentation of a function ends it. It knows words, no types: a word behind a dot is no use, nor is a word that the
-using folder declares itself.
+the indentation of a function ends the function. It compares names, not types. A name after a dot does not count as a
+use, nor does a name that the using folder also declares.
 """
 import collections
 import re
@@ -21,7 +21,7 @@ extension = re.compile(r"(?m)^((?:@\w+ +|[a-z]+ +)*?)extension ([\w.]+)")
 imported = re.compile(r"(?m)^ *(?:@\w+(?:\([^)]*\))? +|[a-z]+ +)*?import +(?:(?:struct|class|enum|protocol|func|var|let|typealias) +)?(\w+)")
 body = re.compile(rf"( *){modifiers}(func|init|deinit|subscript|var)\b")
 
-# Modules without input and output, and the modules of a system library.
+# Modules that may not use input and output, and the modules of a system library.
 core = set("Codes Syntax Engine Systems Language Compiler Interpreter Map Runtime Assist Explore Conform".split())
 libraries = {"Foundation": "SextantCommand", "Glibc": "SextantPlatform", "Musl": "SextantPlatform", "Darwin": "SextantPlatform"}
 traps = {r"\bas!": "as! traps on another type", r"\bfatalError *\( *\)": "fatalError without a sentence"}
@@ -84,11 +84,11 @@ def long_functions(code, raw):
             end = next((end for end in range(start + 1, len(code)) if code[end].startswith(indent + "}")), len(code) - 1)
             lines = end - first + 1
             if lines > 60 and not any("// long: " in line for line in raw[max(first - 1, 0):start + 1]):
-                yield first + 1, f"this function has {lines} lines; 60 are enough, or say `// long: why`"
+                yield first + 1, f"this function has {lines} lines, more than 60; shorten it, or write `// long: REASON`"
 
 
 def read(paths):
-    """Returns the files by folder, as code without imports, and the top-level declarations with their folders."""
+    """Returns the code of the files by folder, and the folders of the top-level declarations."""
     files, homes = [], collections.defaultdict(dict)
     for path in paths:
         module, folder = folder_of(path)
@@ -102,7 +102,7 @@ def read(paths):
 
 
 def cycles(paths):
-    """Prints the uses that close a cycle of folders, and the uses of files beside the folders."""
+    """Prints uses that close a cycle of folders, and uses of files outside the folders of a module."""
     files, homes = read(paths)
     hidden, arrows = collections.defaultdict(set), collections.defaultdict(dict)
     for _, module, folder, code in files:
@@ -146,7 +146,7 @@ def extensions(paths):
                 print(f"{path}:{code.count(chr(10), 0, match.start()) + 1}: "
                       f"an extension of {name}, which is declared in {places}")
     for entry in sorted(known - seen):
-        print(f"the list of known extensions has `{entry}`, which does not occur")
+        print(f"the list of known extensions contains `{entry}`, which does not occur")
 
 
 rule, *paths = sys.argv[1:]

@@ -5,13 +5,14 @@ public enum EngineCodes {
     "limit", 2001,
     "the graph exceeds a limit: 1,000 nested presentations or containers, 100,000 children or 1,000,000 nodes",
     cause:
-      "The graph became larger than the graph of any real app. The usual cause is a loop that only adds nodes.",
+      "The usual cause is a loop that only adds nodes.",
     fails: "repeat 1001 { present sheet A }",
     works: "repeat 3 { present sheet A }")
   package static let tooManyTimers = Code(
     "tooManyTimers", 2008, "more than 100,000 pending timers",
     advice: "write `wait 2s`, for example, to run due timers",
-    cause: "Each `after` sets a timer. `wait` advances the time, and runs the due timers.",
+    cause:
+      "Each `after` sets a timer, which is pending until `wait` runs it.",
     fails: "repeat 100001 { after 1s { append A } }",
     works: "repeat 3 { after 1s { append A } }")
   package static let gone = Code(
@@ -23,7 +24,7 @@ public enum EngineCodes {
     works: "append A\nin A#3: append B")
   package static let usedTwice = Code(
     "usedTwice", 2003, "%1 was already added to the graph; a node can be added only once",
-    advice: "create another node by its name",
+    advice: "to create another node, write the name of its screen",
     cause:
       "The node of this binding was added before.",
     fails: "let a = Detail\nappend a\nappend a",
@@ -38,7 +39,7 @@ public enum EngineCodes {
   public static let notPossible = Code(
     "notPossible", 2004, "this move is not possible here: %1",
     cause:
-      "The visible screen has no element for this move. Actions and events with a `when` are enabled only while their condition holds.",
+      "The visible screen has no element for this move, or the `when` condition of the action or event is false.",
     fails: "tap back",
     works: "append Detail\ntap back")
   /// A visible alert prevents the sentence.
@@ -68,21 +69,22 @@ public enum EngineCodes {
   package static let cannot = Code(
     "cannot", 2102, "`canExecute` is false, but the command changed the graph",
     cause:
-      "In the original, `canExecute` of this command returns false, but `execute` still changes the graph.",
+      "In the original framework, `canExecute` of this command returns false, but `execute` still changes the graph.",
     fails: "app T { screen Home; switched Gate shows Home; start stacked [Home, Gate] }\ndismiss",
     works: "present sheet A\ndismiss")
   /// A presentation names a source id that no visible screen registers.
   public static let noSource = Code(
-    "noSource", 2103, "no visible screen has the source %1, so the original presents nothing",
+    "noSource", 2103,
+    "no visible screen has the source %1, so the original framework presents nothing",
     cause:
-      "A presentation with `from` starts at a view with a registered source. No visible screen has this source.",
+      "A presentation with `from` starts at the view with this source. No visible screen has this source.",
     fails: "present sheet A from \"more\"",
     works: "screen Home { source \"more\" }\npresent sheet A from \"more\"")
   /// A presentation is not visible.
   public static let offChain = Code(
     "offChain", 2104, "the new presentation is hidden, because its presenter %1 is not visible",
     cause:
-      "The presentation is in the graph, but its presenter is not visible. It appears when the presenter becomes visible.",
+      "The presentation is in the graph, but becomes visible only when its presenter becomes visible.",
     fails: "tabs M { tab first A; tab other B }\nset root M\npresent sheet C on B",
     works: "tabs M { tab first A; tab other B }\nset root M\npresent sheet C on A")
 

@@ -1,8 +1,9 @@
 import SextantInterpreter
 import SextantLanguage
 
-/// The effects of a change of an app on its navigation, from the declarations and the searches of
-/// both versions. Both searches have the same bounds. All results hold within these bounds.
+/// The differences in navigation between two versions of an app, computed from the declarations and
+/// from a search of each version. Both searches have the same bounds. All results hold within these
+/// bounds.
 package struct AppDifference: Sendable {
   package struct Names: Sendable, Hashable {
     package let before: String
@@ -19,7 +20,7 @@ package struct AppDifference: Sendable {
   package let pathChanges: [PathChange]
   package let links: [LinkChange]
   package let findings: [FindingChange]
-  /// The change of the homes; nil if they are equal or unknown.
+  /// The homes of both versions; nil if they are equal or unknown.
   package let homes: HomeChange?
   package let before: SearchedSpace
   package let after: SearchedSpace
@@ -77,13 +78,13 @@ package struct DeclarationChange: Sendable, Hashable {
 
   package let kind: Kind
   package let word: String
-  /// The old and the new name, each with its enclosing declarations.
+  /// The old path: the names of the enclosing declarations, then the name of the declaration.
   package var before: [String]?
   package var after: [String]?
   package var inputs: [InputChange] = []
-  /// Whether content other than the parameters has changed, such as the body of an action.
+  /// Whether code outside the parameter list has changed, such as the body of an action.
   package var hasOtherContent = false
-  /// The removed and the added targets of the declaration, from the navigation maps of both apps.
+  /// The targets of the declaration that only the old app's navigation map contains.
   package var removedTargets: [String] = []
   package var addedTargets: [String] = []
 }
@@ -139,16 +140,15 @@ package struct FindingChange: Sendable {
   package let title: String
   package let before: Verdict
   package let after: Verdict
-  /// The violations in the app that has the verdict `broken`, or the reason for an undecided
-  /// verdict.
+  /// The violations in the app that has the verdict `broken`. If neither app has a violation, the
+  /// reason for the undecided verdict.
   ///
-  /// If a law is violated in both apps, only violations that occur in a single app are listed. The
-  /// verdict of the other app is then `holds`.
+  /// If both apps violate a law, each change lists the violations of only one app, and the verdict
+  /// of the other app is `holds`.
   package let messages: [String]
   package let script: ReplayScript?
 
   package var isBroken: Bool { after == .broken }
-  /// Whether the verdict was undecided before and is not a violation now.
   package var isQuiet: Bool { before == .undecided && after != .broken }
   package var isMended: Bool { before == .broken && after == .holds }
 }
@@ -167,7 +167,7 @@ private func homeChange(
     app.findings.first { !$0.homes.isEmpty }?.homes ?? []
   }
   let (old, new) = (homes(of: before), homes(of: after))
-  // An undecided law names no home.
+  // The list is empty if the law is undecided.
   if old.isEmpty || new.isEmpty || Set(old.map { match.renamed($0) }) == Set(new) { return nil }
   return HomeChange(before: old, after: new)
 }
@@ -192,12 +192,12 @@ private func findingChanges(
     let verdicts = (verdict(of: left), verdict(of: right))
     let (gone, come) = differing(left, right, before, after, match)
     if verdicts == (.broken, .broken) {
-      // A law is compared case by case.
+      // The violations of a law are compared one by one.
       guard key.title.isEmpty else { return [] }
       return (gone.isEmpty ? [] : [change(key, (.broken, .holds), gone, before)])
         + (come.isEmpty ? [] : [change(key, (.holds, .broken), come, after)])
     }
-    // A violation counts for both apps if its path reproduces it in the other app.
+    // The list is empty if the other app reproduces each violation.
     if verdicts.0 == .broken {
       return gone.isEmpty ? [] : [change(key, verdicts, gone, before)]
     }
@@ -212,8 +212,9 @@ private func findingChanges(
   }
 }
 
-/// Returns the violations that occur in only one app. A violation occurs in both apps if the
-/// message or the declaration is the same, or if its path reproduces it in the other app.
+/// Returns the violations that occur in only one app. Two violations are the same if their messages
+/// or declarations are equal. A violation also occurs in the other app if the same moves cause it
+/// in that app.
 private func differing(
   _ left: [Finding], _ right: [Finding], _ before: SearchedApp, _ after: SearchedApp,
   _ match: OutlineMatch
@@ -236,7 +237,7 @@ private func differing(
     } else if other != nil {
       return false
     }
-    // A finding without a declaration is identified by its move.
+    // A finding that belongs to no declaration inside the app is identified by its move.
     return old.move.map { match.renamed($0) } == new.move
   }
   remove(isSame)
@@ -274,7 +275,7 @@ private func verdict(of findings: [Finding]) -> FindingChange.Verdict {
 
 private func isBroken(_ finding: Finding) -> Bool { finding.verdict == .broken }
 
-/// Removes instance numbers, which differ between apps.
+/// Returns the message without instance numbers, which differ between apps.
 private func unnumbered(_ finding: Finding) -> String {
   var result = ""
   var isNumber = false

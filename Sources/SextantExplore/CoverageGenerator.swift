@@ -1,10 +1,9 @@
 package import SextantEngine
 package import SextantInterpreter
 
-/// The items that each move of a search covers, as in `sextant test --coverage`.
+/// For each move of a search, the items that the move covers, as in `sextant test --coverage`.
 ///
-/// Each move is made a second time for the recorder, so a search without coverage has no extra
-/// cost.
+/// The check repeats each move for the recorder, so a search without coverage has no extra cost.
 package struct CoverageRecord: SpaceCheck {
   fileprivate struct Move {
     let index: Int
@@ -61,7 +60,7 @@ package struct CoverageRecord: SpaceCheck {
 
 private func countStart(in interpreter: inout Interpreter) {
   var run = interpreter
-  // The search begins after the start of the app, so the start is repeated for its coverage.
+  // The search begins after the app has started. Repeat the start to record its coverage.
   do throws(Refusal) { try run.start() } catch { return }
   run.tell(CoverageRecorder.self) { recorder, run in recorder.endStart(of: &run) }
   interpreter[CoverageRecorder.self] = run[CoverageRecorder.self]
@@ -77,7 +76,7 @@ private func showTop(of world: World, in space: inout StateSpace) {
 
 /// A generator of scenarios for items that a suite does not cover.
 package struct CoverageGenerator {
-  /// A path through the app. Its name is the item for which the path was generated.
+  /// A path through the app, named after the item for which it was generated.
   package struct Scenario: Sendable {
     package let name: String
     package let moves: [String]
@@ -86,7 +85,7 @@ package struct CoverageGenerator {
   private let record: CoverageRecord
   private let names: [String]
 
-  /// - Parameter map: The items. The record contains their indices.
+  /// - Parameter map: The items whose indices the record contains.
   package init(_ record: CoverageRecord, _ map: CoverageMap) {
     self.record = record
     names = map.items.map(\.name)

@@ -1,4 +1,4 @@
-/// The kinds of changes, in the order of the counts in reports.
+/// The kinds of changes, in the order in which reports count them.
 package enum DifferenceKind: String, Sendable, CaseIterable {
   case removed, added, renamed, changed
   case unreachable, longer, shorter

@@ -6,7 +6,7 @@ import SextantSyntax
 struct LevelRecorder: SpaceCheck {
   private(set) var records: [LevelRecord] = []
   private var codec: WorldCodec
-  /// The path of each given state; nil for intermediate states.
+  /// The path to each given state. Intermediate states have no entry.
   private var paths: [Int: [UInt16]] = [:]
   private var fingerprints: [Int: String] = [:]
   private let goals: Goals?

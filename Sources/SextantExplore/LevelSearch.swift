@@ -15,9 +15,9 @@ package struct StateLine: Sendable, Equatable {
 }
 
 package enum LevelProblem: Error, Sendable, Equatable {
-  /// No move has the index, or the move leads to no state.
+  /// The move at this position of the path does not exist or leads to no state.
   case noMove(Int)
-  /// The path leads to another state, which has this fingerprint.
+  /// The path leads to a different state, with this fingerprint.
   case otherState(String)
   /// An earlier line has the same state.
   case knownState
@@ -28,8 +28,8 @@ package enum LevelRecord: Sendable, Equatable {
   /// A violated property or law. The key is the same in every process.
   case broken(key: String, message: String, path: [UInt16])
   case edge(from: String, to: String, countsForHome: Bool)
-  /// A state that satisfies a goal or, if `isOpen` is true, may lead to it by unexplored moves. A
-  /// record with an empty fingerprint only declares the goal.
+  /// A state that satisfies a goal. If `isOpen` is true, the state may lead to the goal by
+  /// unexplored moves. A record with an empty fingerprint only declares the goal.
   case goal(key: String, fingerprint: String, isOpen: Bool)
   case count(name: String, Int)
   case open(String)
@@ -38,7 +38,7 @@ package enum LevelRecord: Sendable, Equatable {
 /// A search whose states are stored by the client. It makes the moves of a few states at a time,
 /// and then discards these states.
 ///
-/// If the states are sorted by path, consecutive states are about one step apart on average.
+/// Sort the states by path: consecutive states are then about one step apart on average.
 package struct LevelSearch {
   private let start: StateSpace
   private let codec: WorldCodec
@@ -65,10 +65,10 @@ package struct LevelSearch {
     return StateLine(fingerprint: name.description, path: [])
   }
 
-  /// Makes all moves of some states.
+  /// Makes all moves of the given states.
   ///
-  /// - Parameter shouldContinue: Called regularly. If it returns false, the search stops and the result is
-  ///   incomplete.
+  /// - Parameter shouldContinue: Called regularly. If it returns false, the search stops and the
+  ///   result is incomplete.
   /// - Throws: The index of the first invalid state, and its problem.
   package func expand(
     _ lines: [StateLine], shouldContinue: @escaping (SearchProgress) -> Bool = { _ in true }
@@ -131,8 +131,8 @@ private struct Level {
     lines.append((UInt32(state), line))
   }
 
-  /// Walks a path from the end of the prefix that it shares with the last path. Returns the moves
-  /// of the path.
+  /// Makes the moves of a path, except the prefix that it shares with the previous path. Returns
+  /// all moves of the path.
   mutating func walk(_ path: ArraySlice<UInt16>) throws(LevelProblem) -> [ExploredMove] {
     let common = zip(current, path).prefix { $0.number == $1 }.count
     current.removeLast(current.count - common)

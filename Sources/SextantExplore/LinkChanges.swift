@@ -4,7 +4,7 @@ import SextantLanguage
 
 package struct LinkChange: Sendable, Hashable {
   package enum Outcome: Sendable, Hashable {
-    /// The top node after the link, in the notation of facts.
+    /// The top node after the link, written as in a fact.
     case top(String)
     case refused(String)
     /// No link of the app answers the address.
@@ -21,7 +21,7 @@ package struct LinkChange: Sendable, Hashable {
   package let address: String
   package let cases: [Case]
 
-  /// Whether an address that a link answered has another target now, or is no longer answered.
+  /// Whether a link of the old app answers the address. Its target has then changed or is missing.
   package var isLoss: Bool { cases.contains { $0.before != .unanswered } }
 }
 
@@ -51,7 +51,7 @@ func linkChanges(
     case (nil, let right?) where match.oldPartner(of: right) == nil: return nil
     default: break
     }
-    // If no link answers an address, it has the same result in every state.
+    // If no link answers an address, the result is the same in every state.
     let asked = left == nil || right == nil ? places.prefix(1) : places[...]
     let cases = asked.compactMap { place -> LinkChange.Case? in
       let left = before.linkResult(of: address, in: place.before)

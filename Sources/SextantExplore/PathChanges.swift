@@ -36,13 +36,13 @@ package struct PathChange: Sendable, Hashable {
   package let kind: Kind
   package let before: String
   package let after: String
-  /// The moves on a shortest path from the initial state to a state with the screen on top; nil if
-  /// no path was found.
+  /// In the old app, the moves on a shortest path from the initial state to a state with the screen
+  /// on top; nil if no path was found.
   package let oldPath: [String]?
   package let newPath: [String]?
   /// The reason why the change is uncertain; nil if it is certain within the bounds.
   package let doubt: String?
-  /// Whether the search was complete. If so, a screen that it did not reach is unreachable.
+  /// Whether the search was complete, so that a missing path means an unreachable screen.
   package let isCertain: Bool
 
   package var isLoss: Bool { kind == .unreachable || kind == .longer }

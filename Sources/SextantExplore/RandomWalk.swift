@@ -87,7 +87,7 @@ package struct RandomWalk: @unchecked Sendable {
     if straight.count < needed.count, let again = breaks(straight, broken) {
       (needed, best) = (straight, again)
     }
-    // Consecutive moves may belong together, such as a push and the way back.
+    // Consecutive moves may belong together, such as a push and a tap on the back button.
     var size = Self.firstSize(of: needed.count)
     while true {
       let before = needed.count
@@ -109,7 +109,6 @@ package struct RandomWalk: @unchecked Sendable {
     }
   }
 
-  /// Returns the largest power of two below a number; at least 1.
   private static func firstSize(of count: Int) -> Int {
     var size = 1
     while size * 2 < count { size *= 2 }
@@ -199,7 +198,7 @@ private struct Walk {
       found = space.insert(entry.after, from: state, by: move, at: index)
       if found == nil { return .over }
     }
-    // Steps made by checks are placed after this step in the trace.
+    // Steps that checks make follow this step in the trace.
     space.keptSteps = space.interpreter.stepsEnd
     defer { space.keptSteps = StepsEnd() }
     let step = ExploredStep(

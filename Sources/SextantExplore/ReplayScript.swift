@@ -3,17 +3,15 @@ import SextantInterpreter
 package import SextantRuntime
 import SextantSyntax
 
-/// A path as a runnable scenario: moves and expectations of the top node.
+/// A path as a runnable scenario: moves and expectations about the top node.
 package struct ReplayScript: Sendable {
   package let moves: [String]
   package private(set) var statements: [String] = []
-  /// The reason why the moves did not run as in the search; nil if they did.
+  /// The reason why the moves did not run as in the search, if any.
   package private(set) var failure: String?
   /// Whether the last statement fails until the app is fixed.
   package private(set) var failsAtEnd = false
 
-  /// Creates a script by running moves in a session: the path to the example's state, then the
-  /// example's moves.
   package init(
     of example: Finding.Example, in space: inout StateSpace, _ session: Session
   ) {

@@ -15,7 +15,7 @@ package struct SearchProgress: Sendable {
 package struct SearchThreads: Sendable {
   package let count: Int
   let smallestPart: Int
-  /// Calls a body on separate threads, once for each index below a count. Waits for all calls.
+  /// Calls a closure on separate threads, once for each index below a count. Waits for all calls.
   let run: @Sendable (Int, @escaping @Sendable (Int) -> Void) -> Void
 
   package init(
@@ -41,11 +41,11 @@ package struct SearchThreads: Sendable {
 /// Data structures:
 /// - `StateSpace` runs the moves. Its `StateTable` contains each state once, as bytes. Equality
 ///   compares all bytes, so hash collisions hide no state.
-/// - `FoundStates` stores the previous state and the move for each state. These links give the
-///   counterexamples.
+/// - `FoundStates` stores the previous state and the move for each state. A counterexample follows
+///   these links.
 /// - `SearchQueue` contains the unexplored states, by round and depth. Rounds with growing bounds
-///   are an option for apps whose stacks grow without limit, or whose `Branches` multiply the
-///   states.
+///   are optional. They serve apps whose stacks grow without limit, or whose `Branches` multiply
+///   the states.
 ///
 /// The search expands the states of a depth in batches, in four phases:
 /// 1. Each thread makes the moves of its part, and looks up their targets among the states of
@@ -65,11 +65,12 @@ package struct SearchThreads: Sendable {
 /// - Only the calling thread writes the table, while no other thread runs.
 package struct Search {
   private let threads: SearchThreads
-  /// The expanders. The first expander has the space of the search.
+  /// The first expander contains the space of the search.
   private let expanders: [Expander]
   private let shouldContinue: (SearchProgress) -> Bool
   private let start = ContinuousClock.now
-  /// The time limit of the common search. A quarter of the whole time is left to separate searches.
+  /// The time limit of the common search. Separate searches, if any, get a quarter of the whole
+  /// time.
   private var time: Duration?
 
   package var space: StateSpace { expanders[0].space }
@@ -79,7 +80,7 @@ package struct Search {
     shouldContinue: @escaping (SearchProgress) -> Bool = { _ in true }
   ) {
     self.threads = threads
-    // Further threads would get no part of the largest batch.
+    // Further threads would get no part even of the largest batch.
     let most = max(1, Self.largestBatch / threads.smallestPart)
     expanders = (0..<min(threads.count, most)).map { _ in Expander(space) }
     self.shouldContinue = shouldContinue
@@ -87,8 +88,8 @@ package struct Search {
 
   /// Makes every move of every state, and calls the checks.
   ///
-  /// - Parameter isOver: Called after each batch with a copy of the space. If it returns true, the
-  ///   search ends.
+  /// - Parameter isOver: Called after each batch with the checks and the space. If it returns true,
+  ///   the search ends.
   package mutating func run(
     _ checks: inout [any SpaceCheck],
     until isOver: ([any SpaceCheck], StateSpace) -> Bool = { _, _ in false }
@@ -126,7 +127,7 @@ package struct Search {
     check.endSeparateSearch(in: &search.expanders[0].space)
   }
 
-  /// Expands some states. The checks already know the states, so only their moves are reported.
+  /// Expands some states. The checks already know the states, so the search reports only the moves.
   mutating func expand(_ states: [UInt32], _ checks: inout [any SpaceCheck]) {
     beginRun(checks)
     defer { endRun() }
@@ -145,7 +146,7 @@ package struct Search {
     }
   }
 
-  /// Restores the usual settings of the interpreter, for further steps by the user of the space.
+  /// Restores the usual settings of the interpreter for later callers.
   private func endRun() {
     expanders[0].space.interpreter.watching = .afterEachSentence
     expanders[0].space.interpreter.detail = .trace
@@ -156,8 +157,6 @@ package struct Search {
     return checks.indices.flatMap { checks[$0].findings(in: &expanders[0].space) }
   }
 
-  /// The maximum number of states between two progress reports. For checks that need the worlds,
-  /// `askedBatch` applies instead.
   private static let largestBatch = 8192
   private static let askedBatch = 512
   private static let askedBytes = 1 << 17
@@ -242,7 +241,7 @@ package struct Search {
 
   // MARK: Batches
 
-  /// Makes all moves of some states. Returns false if the search ends.
+  /// Returns false if the search ends.
   private func explore(
     _ states: ArraySlice<UInt32>, _ checks: inout [any SpaceCheck], _ queue: inout SearchQueue
   ) -> Bool {

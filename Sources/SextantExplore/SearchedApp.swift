@@ -36,8 +36,8 @@ package struct SearchedApp {
     tops[definition].map { space.path(to: $0).map(\.text) }
   }
 
-  /// Returns whether the path of a violation reproduces it in another app. If the search of the
-  /// other app is complete, returns false without trying the path.
+  /// Returns whether the moves of a violation reproduce it in another app. If the search of the
+  /// other app is complete, returns false without trying the moves.
   ///
   /// - Parameters:
   ///   - renamed: Translates a sentence of this app to the names of the other app.
@@ -77,14 +77,14 @@ package struct SearchedApp {
     return search.findings(of: &checks)
   }
 
-  /// Returns the reason why this search may have missed a path of a given length: it ended early,
-  /// or the other search has tried more values.
+  /// Returns the reason why this search may have missed a path of a given length: this search ended
+  /// early, or the other search has tried more values.
   func doubt(aboutPathOf length: Int, unlike other: SearchedApp) -> String? {
     if space.wasInterrupted { return "the search was interrupted" }
     let complete = space.exploredCount == space.count ? Int.max : space.whole.depth
     if length > complete {
       return
-        "the search ended at \(space.exploredCount) states, before all paths of \(length) moves"
+        "the search ended after \(space.exploredCount) states, before it had explored all paths of \(length) moves"
     }
     let input = space.inputs.first { !other.space.inputs.contains($0) }
     return input.map { "`\($0.input)` of `\($0.move)` has no declared values" }

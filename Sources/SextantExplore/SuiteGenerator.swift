@@ -1,7 +1,7 @@
 package import SextantEngine
 import SextantInterpreter
 
-/// The recorded moves of a space. Walks are generated from them.
+/// The recorded moves of a space, from which walks are generated.
 package struct MoveRecord: SpaceCheck {
   package struct Edge: Sendable {
     package let index: Int
@@ -55,8 +55,8 @@ package struct OpenMoves {
 
   package mutating func block(_ step: Step) { blocked.insert(step) }
 
-  /// Returns the shortest path that ends with an uncovered step. If `isWanted` is given, the path
-  /// ends with a wanted step instead.
+  /// Returns the shortest path whose last step is uncovered. If `isWanted` is given, the last step
+  /// must be wanted instead.
   package func path(from start: Int, to isWanted: ((Step) -> Bool)? = nil) -> [Step]? {
     var before: [Int: Step] = [:]
     var queue = [start]

@@ -75,7 +75,7 @@ public struct LocalFiles: FileAccess {
     try suite(at: path).scripts
   }
 
-  /// Returns the scripts at a path, and the snapshot files without a script. Both are sorted.
+  /// Returns the scripts at a path, and the snapshot files that have no script. Both are sorted.
   package func suite(
     at path: String
   ) throws(FileProblem) -> (scripts: [String], orphanedSnapshots: [String]) {
@@ -146,7 +146,7 @@ public struct LocalFiles: FileAccess {
     return names
   }
 
-  /// Does not follow symbolic links to folders by default, so cycles are impossible.
+  /// By default, does not follow symbolic links, so cycles are impossible.
   private func isFolder(_ path: String, following: Bool = false) -> Bool {
     (try? Stat(path, followTargetSymlink: following))?.type == .directory
   }

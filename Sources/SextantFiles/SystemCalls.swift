@@ -1,7 +1,7 @@
 package import SextantLanguage
 package import SystemPackage
 
-/// Calls the system. Throws an error with a readable reason.
+/// Runs a system call. Converts each error to a readable reason.
 package func answered<Value>(
   _ path: String = "", _ call: () throws -> Value
 ) throws(FileProblem) -> Value {

@@ -4,15 +4,15 @@ import SextantSyntax
 
 /// Summarizes bodies without running them, by abstract interpretation (Cousot and Cousot, 1977).
 ///
-/// The abstract domain is `KnownValues`: variables with a constant value, and the possible values of
-/// locals. If the truth of a condition is unknown, both branches are read and their knownValues is
-/// merged. Loops and deferred bodies are read without knownValues of variables.
+/// The abstract domain is `KnownValues`: variables with a constant value, and the possible values
+/// of locals. If the truth of a condition is unknown, both branches are read, and their known
+/// values are merged. Loops and deferred bodies are read without known values of variables.
 ///
-/// Summaries are memoized by body, owner and knownValues. A recursive body, and each body that it
-/// reaches, is read once and without knownValues. Therefore, reading always terminates.
+/// Summaries are memoized by body, owner and known values. A recursive body, and each body that it
+/// reaches, is read once and without known values. Therefore, reading always terminates.
 struct BodyReader {
   struct Frame {
-    /// The owner; nil if it is not known exactly.
+    /// The declaration that owns the body; nil if it is unknown.
     var owner: DefinitionID?
     var knownValues = KnownValues()
     var title: String
@@ -88,7 +88,8 @@ struct BodyReader {
     return summary
   }
 
-  /// Reads a body and all bodies that it reaches, without knownValues. Returns their common summary.
+  /// Reads a body and all bodies that it reaches, without known values. Returns their common
+  /// summary.
   private mutating func summaryOnce(of body: BodyID, _ frame: Frame) -> BodySummary {
     if let known = closures[body] { return known }
     var summary = BodySummary()
@@ -166,7 +167,7 @@ struct BodyReader {
     }
   }
 
-  /// Variables may have any value when the body runs.
+  /// Reads a deferred body. Variables may have any value when it runs.
   private mutating func readLater(_ body: BodyID, _ frame: Frame, _ summary: inout BodySummary) {
     var later = frame
     later.knownValues.variables = [:]
@@ -209,7 +210,7 @@ struct BodyReader {
     frame.knownValues = ends.dropFirst().reduce(into: first) { $0.merge($1) }
   }
 
-  /// An assignment may immediately run rules whose condition depends on the variable.
+  /// Reads an assignment, which may immediately run rules whose condition depends on the variable.
   private mutating func set(
     _ variable: Int, _ value: Expression, _ frame: inout Frame, _ summary: inout BodySummary
   ) {

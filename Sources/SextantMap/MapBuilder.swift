@@ -4,14 +4,15 @@ import SextantSyntax
 
 /// Builds the navigation map of a program.
 ///
-/// The map is a graph of all navigation that an app can perform, made without running it. Its nodes
-/// are visible declarations, links, events and alerts. An edge has a trigger and a target.
+/// The map is a graph of all navigation that an app can perform, computed without running the app.
+/// Its nodes are visible declarations, links, events and alerts. An edge has a trigger and a
+/// target.
 ///
 /// The algorithm is static:
 /// 1. Add a node for each visible declaration, link and event.
 /// 2. Summarize the body of each trigger with `BodyReader`, an abstract interpreter. For each
 ///    target in the summary, add an edge from the trigger's node.
-/// 3. Add commands, rules and handlers that no other body calls. They become separate entries.
+/// 3. Add commands, rules and handlers that no other body calls. They become separate nodes.
 /// 4. Add alerts with the bodies of their buttons, then the contents of containers.
 /// 5. Sort nodes and edges by declaration.
 ///
@@ -209,7 +210,7 @@ struct MapBuilder {
     add(reader.rulesAtStart(), by: start)
   }
 
-  /// Reads a body that the system runs, such as the body for a dismissed sheet.
+  /// Reads a body that the system runs, such as the body that runs after a sheet is dismissed.
   private mutating func addDetail(_ detail: Detail, of id: DefinitionID) {
     guard let body = detail.body else { return }
     addDefinition(id)
@@ -249,7 +250,7 @@ struct MapBuilder {
     }
     for handler in app.behavior.appHandlers { addHandler(handler, of: nil) }
     reader.readButtonBodies()
-    // Deferred effects start at the rule, immediate effects at its trigger.
+    // Deferred edges start at the rule, immediate edges at its trigger.
     for (index, rule) in program.rules.enumerated() {
       let bodies = [rule.body, rule.otherwise].compactMap { $0 }
       guard bodies.contains(where: { reader.deferredEdges[$0] != nil }) else { continue }
@@ -272,8 +273,8 @@ struct MapBuilder {
     }
   }
 
-  /// Adds the effects of a handler, unless a body sends its message. Always adds `finished`
-  /// handlers.
+  /// Adds the effects of a handler if no body sends the handler's message. Always adds a `finished`
+  /// handler.
   private mutating func addHandler(_ handler: App.Handler, of owner: DefinitionID?) {
     let isFinished = handler.message == "finished"
     if !isFinished, reader.sentMessages.contains(handler.message) { return }

@@ -19,7 +19,6 @@ struct OutgoingEdge: Hashable {
   var style: String
   var place: SourceSpan
   var via: [String] = []
-  /// Whether the effect occurs later, after a timer.
   var isDeferred = false
 }
 

@@ -3,12 +3,12 @@ package import SextantSyntax
 
 /// The navigation map of an app: visible nodes, and the edges between them.
 ///
-/// The map is derived without running the program. It over-approximates all runs: unless a
-/// condition is constant, the map includes both branches. Two apps with equal declarations have
-/// equal maps, except for source locations.
+/// The map is derived without running the program. It over-approximates all runs: if a condition is
+/// not constant, the map includes both branches. Two apps with equal declarations have equal maps,
+/// except for source locations.
 package struct NavigationMap: Sendable, Equatable {
-  /// A source location. Lines and columns count from 1. A column is one Unicode scalar. The
-  /// coverage item of the same declaration, if any, has the same location.
+  /// A source location. Lines and columns count from 1. Columns count Unicode scalars. The coverage
+  /// item of the same declaration, if any, has the same location.
   package struct Place: Sendable, Hashable {
     @ExactText package private(set) var file: String
     package let line: Int
@@ -33,13 +33,13 @@ package struct NavigationMap: Sendable, Equatable {
       /// A declared visible node: a screen, route, destination or view.
       case screen
       case tabs, switched, custom, window, flow
-      /// A presented node without a view declaration: an alert, or a presentable of the app.
+      /// A presented node that no view declares: an alert, or a presentable of the app.
       case alert, presentable
       case link, event
-      /// An entry that actions, links and events cannot reach. The system or a script runs it.
+      /// A node that no action, link or event reaches. The system or a script runs it.
       case command, rule, message
 
-      /// Whether edges only start at the node.
+      /// Whether the node is never the target of an edge.
       package var isEntry: Bool {
         switch self {
         case .start, .link, .event, .command, .rule, .message: true
@@ -52,7 +52,7 @@ package struct NavigationMap: Sendable, Equatable {
     /// (`screen Checkout`, `link "shop://cart"`).
     package internal(set) var id: String
     package let kind: Kind
-    /// The word that declares the node, such as `screen` or `route`. For an alert, its style.
+    /// The keyword that declares the node, such as `screen` or `route`. For an alert, its style.
     package let word: String
     /// The display name, such as `Checkout`. For an alert, the title. For a link, the address and
     /// condition.
@@ -82,8 +82,8 @@ package struct NavigationMap: Sendable, Equatable {
     package let source: Int
     package let target: Int
     package let kind: Kind
-    /// The text in the picture: the name of an action, or the title of a button or tab. Empty if
-    /// the source identifies the trigger.
+    /// The label in diagrams: the name of an action, or the title of a button or tab. Empty if the
+    /// source identifies the trigger.
     package let label: String
     /// The name of the trigger's coverage item, such as `action Home.open`.
     package let trigger: String
@@ -105,7 +105,7 @@ package struct NavigationMap: Sendable, Equatable {
 
   package let app: String
   package let system: String
-  /// The nodes. The start is first, and the others are in declaration order.
+  /// The start, then the other nodes in declaration order.
   package internal(set) var nodes: [Node] = []
   /// The edges, sorted by source, then by the declarations of their triggers.
   package internal(set) var edges: [Edge] = []

@@ -10,7 +10,7 @@ internal import CPlatform
   @_exported public import Glibc
 #endif
 
-// Darwin declares an optional pointer, the other systems declare a value.
+// Darwin declares an optional pointer. The other systems declare a value.
 #if canImport(Darwin)
   package typealias SpawnFileActions = posix_spawn_file_actions_t?
   package typealias SpawnAttributes = posix_spawnattr_t?
@@ -56,11 +56,9 @@ internal import CPlatform
     return sextant_pipe(&ends, Int32(O_CLOEXEC) | flags) == 0 ? (ends[0], ends[1]) : nil
   }
 
-  /// The flags of each spawned process. No flags are necessary, because every descriptor is opened
-  /// with `O_CLOEXEC`.
+  /// No flags are necessary, because every descriptor is opened with `O_CLOEXEC`.
   package let spawnFlags: Int32 = 0
 
-  /// Lets a spawned process inherit a descriptor. Does nothing, because on this system a process
-  /// always inherits the standard descriptors.
+  /// Does nothing, because on this system a process always inherits the standard descriptors.
   package func addInherited(_ descriptor: Int32, to actions: inout SpawnFileActions) {}
 #endif

@@ -1,4 +1,4 @@
-/// A value behind a lock. Threads can wait for its changes (a monitor).
+/// A monitor: a value behind a lock. Threads can wait for changes of the value.
 package final class Guarded<State>: @unchecked Sendable {
   private var state: State
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -17,8 +17,7 @@ package final class Guarded<State>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Waits until a function of the value returns a result. Calls the function again after each
-  /// access by another thread.
+  /// Waits until `found` returns a result. Calls it again after each access by another thread.
   package func wait<Found>(for found: (inout State) -> Found?) -> Found {
     pthread_mutex_lock(mutex)
     defer {
@@ -31,7 +30,7 @@ package final class Guarded<State>: @unchecked Sendable {
     }
   }
 
-  /// Waits until a function of the value returns a result. Returns nil after a timeout.
+  /// Waits until `found` returns a result. Returns nil after a timeout.
   package func wait<Found>(
     atMost time: Duration, for found: (inout State) -> Found?
   ) -> Found? {

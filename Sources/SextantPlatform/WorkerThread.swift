@@ -1,4 +1,4 @@
-/// A thread whose stack is as large as the stack of the main thread.
+/// A thread with a stack of 16 MB.
 package struct WorkerThread: @unchecked Sendable {
   private static let stackSize = 16 << 20
 

@@ -55,7 +55,7 @@ extension Lexer {
     case UInt8(ascii: "|"): return isLong ? suggestion("or", for: span) : .replacement("or")
     case UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "%"):
       return isBetweenOperands(span)
-        ? .advice("numbers have only `+` and `-`: write the result, or add in a loop") : nil
+        ? .advice("only `+` and `-` are supported: write the result, or add in a loop") : nil
     case Ascii.apostrophe:
       if !isLong { return .replacement("\"") }
       let text = source.text(of: Span(start: span.start + 1, end: span.end - 1))

@@ -55,7 +55,7 @@ struct Lexer {
       let isNul = bytes[Int(span.start)] == Ascii.nul
       report(
         isNul ? SyntaxCodes.nul : SyntaxCodes.invalidUTF8, span, [],
-        .advice("a binary file, or text in another encoding than UTF-8"))
+        .advice("save the text as UTF-8; binary files are not scripts"))
       position = count
       return
     }

@@ -14,13 +14,13 @@ public enum SyntaxCodes {
     cause: "Scripts are UTF-8. The file has another encoding, or is not a text file.",
     fails: "print \"\u{FFFD}\"",
     works: "print \"é\"",
-    remark: "in the first, é is a single byte, as in Latin-1")
+    remark: "where é is a single byte, as in Latin-1")
   public static let nul = Code(
     "nul", 1002, "unexpected NUL byte",
     cause: "The file contains a byte 0. It may be a binary file or a UTF-16 text.",
     fails: "print \"␀\"",
     works: "print \"0\"",
-    remark: "in the first, ␀ is a byte 0")
+    remark: "where ␀ is a byte 0")
   public static let badName = Code(
     "badName", 1003, "expected a single name in backquotes, such as `tab`",
     cause:
@@ -38,13 +38,13 @@ public enum SyntaxCodes {
   public static let unterminatedTextBlock = Code(
     "unterminatedTextBlock", 1011, "missing \"\"\" at the end of the text",
     cause:
-      "A text after `\"\"\"` continues until the next `\"\"\"`, but the file ended first.",
+      "A text after `\"\"\"` continues until the next `\"\"\"`. The file ends before a second `\"\"\"`.",
     fails: "print \"\"\"\nHello",
     works: "print \"\"\"\n  Hello\n  \"\"\"")
   public static let textBlockOnOneLine = Code(
     "textBlockOnOneLine", 1012, "the text after \"\"\" must start on a new line",
     cause:
-      "The lines of the text are between the opening and the closing `\"\"\"`. The line of the opening `\"\"\"` contains no text.",
+      "Write the text on the lines between the opening and the closing `\"\"\"`.",
     fails: "print \"\"\"Hello\"\"\"",
     works: "print \"\"\"\n  Hello\n  \"\"\"")
   public static let unterminatedComment = Code(
@@ -62,7 +62,7 @@ public enum SyntaxCodes {
   public static let noSuchScalar = Code(
     "noSuchScalar", 1015, "%1 is not the number of a Unicode character",
     cause:
-      "The number in `\\u{…}` is greater than 10FFFF, or belongs to a surrogate (D800 to DFFF).",
+      "The number in `\\u{…}` is greater than 10FFFF, or is a surrogate (D800 to DFFF).",
     fails: "print \"\\u{110000}\"",
     works: "print \"\\u{1F600}\"")
   public static let unterminatedInterpolation = Code(
@@ -75,13 +75,13 @@ public enum SyntaxCodes {
   public static let badNumber = Code(
     "badNumber", 1020, "%1 is neither a number nor a duration",
     cause:
-      "A word with a digit at the start must be a number, or a duration such as `300ms`. Names start with a letter.",
+      "A word that starts with a digit must be a number, or a duration such as `300ms`. A name starts with a letter.",
     fails: "print 1x",
     works: "print 1")
   public static let numberTooLarge = Code(
     "numberTooLarge", 1021, "%1 is out of range",
     cause:
-      "Integers and durations in milliseconds have 64 bits. Decimals have at most 18 digits after the point.",
+      "An integer, or the number of milliseconds of a duration, must fit into 64 bits. A decimal has at most 18 digits after the point.",
     fails: "print 99999999999999999999",
     works: "print 9999999999")
   public static let durationTooFine = Code(
@@ -94,7 +94,7 @@ public enum SyntaxCodes {
   public static let unterminatedBlock = Code(
     "unterminatedBlock", 1030, "missing } for this {",
     cause:
-      "The file ended before the `}` of this block. The missing brace is often far above the reported line.",
+      "The file ends before the `}` of this block. If this block has a `}`, an inner block lacks its `}`.",
     fails: "repeat 2 { append Home",
     works: "repeat 2 { append Home }")
   public static let unterminatedBracket = Code(
@@ -114,8 +114,8 @@ public enum SyntaxCodes {
     fails: "expect (1 is 1, 2)",
     works: "expect (1 is 1)")
   public static let braceOnNewLine = Code(
-    "braceOnNewLine", 1034, "{ must be on the line of its statement or declaration",
-    cause: "A line end also ends the statement, so the block must begin on the same line.",
+    "braceOnNewLine", 1034, "{ must be on the same line as its statement or declaration",
+    cause: "The end of a line ends the statement, so the block must begin on the same line.",
     fails: "repeat 2\n{ append Home }",
     works: "repeat 2 {\n  append Home\n}")
   public static let blockWithoutHead = Code(
@@ -130,9 +130,9 @@ public enum SyntaxCodes {
     fails: "print [1 { 2 }]",
     works: "print [1]")
   public static let blankNeeded = Code(
-    "blankNeeded", 1037, "unexpected ( directly after a value; write a space before a group",
+    "blankNeeded", 1037, "unexpected ( directly after a value: write a space before the (",
     cause:
-      "An opening parenthesis directly after a name begins the arguments of the name. After another value, write a space before a group in parentheses.",
+      "Directly after a name, `(` begins the arguments of the name. After another value, such as a number, write a space before `(`.",
     fails: "print 1(2)",
     works: "print 1 + (2)")
   public static let braceMissing = Code(
@@ -173,7 +173,7 @@ public enum SyntaxCodes {
   public static let nestingTooDeep = Code(
     "nestingTooDeep", 1050, "more than %1 levels of nesting",
     cause:
-      "Blocks, brackets and interpolations can be nested up to 500 levels. Handwritten texts never reach this limit.",
+      "Blocks, brackets and interpolations can be nested up to 500 levels.",
     fails: "print ((… 1 …))",
     works: "print ((1))",
     remark: "with 501 nested brackets")
@@ -186,7 +186,7 @@ public enum SyntaxCodes {
   public static let tooManyProblems = Code(
     "tooManyProblems", 1052, "more than %1 problems; the rest is not shown",
     cause:
-      "Correct these problems first. If they make no sense, the file may not be a script.",
+      "Correct the shown problems first. If they make no sense, the file may not be a script.",
     fails: "}\n}\n}\n…",
     works: "append Home",
     remark: "with 1,001 lines")

@@ -77,4 +77,4 @@ public func adviceForRanges(example: String = "[1, 2]") -> String {
 
 /// The advice for a value that may be missing, as in `Int? = nil`.
 public let adviceForOptionals =
-  "optional values are not supported: write an empty value, such as `0`, `\"\"` or `[]`; if necessary, add a `Bool`, or an enum case for the missing value"
+  "optional values are not supported: write an empty value such as `0`, `\"\"` or `[]`, or declare an enum with a case for the missing value"

@@ -29,10 +29,12 @@ final class DriverBridge: AppDriver {
 
   private static let slices = 100
 
+  /// Returns the driver's reply, or a problem after the timeout.
+  ///
   /// Other tests may occupy the thread pool or the main actor for minutes. The driver's function
-  /// waits for both when it starts and whenever it resumes. After each slice, the timer therefore
-  /// also waits for both. The main actor runs its tasks in order, so a delay of the driver also
-  /// delays the timer.
+  /// waits for both when it starts and whenever it resumes. After each slice of the timeout, the
+  /// timer therefore also waits for both. The main actor runs its tasks in order, so a delay of the
+  /// driver also delays the timer.
   private func reply(to request: DriverRequest) throws(DriverProblem) -> DriverReply {
     let result = Guarded<Result<DriverReply, DriverProblem>?>(nil)
     let task = Task {

@@ -7,11 +7,11 @@ import SextantRuntime
 import SextantSyntax
 public import SextantSystems
 
-/// The coverage of a model's transitions by a search on an app.
+/// The coverage of a model's transitions by a test of an app.
 public struct NavigationCoverage: Sendable, Hashable {
   /// The number of transitions that the search has found.
   public let transitions: Int
-  /// The number of these transitions that were performed on the app.
+  /// The number of transitions that were performed on the app.
   public let covered: Int
   /// The number of steps on the app, including starts and repeated walks.
   public let steps: Int
@@ -49,21 +49,22 @@ public struct NavigationModel: Sendable {
 
   /// Searches the state space of the model, and performs each transition at least once on the app.
   ///
-  /// Each difference between app and model is an issue of the test. The issue is at the app's
-  /// declaration, and contains a short script that reproduces the difference. Differences with the
-  /// same move on the same screen are a single issue.
+  /// Each difference between app and model is an issue of the test. The issue has the location of
+  /// the app's declaration, and contains a short script that reproduces the difference. Differences
+  /// with the same move on the same screen are reported as a single issue.
   ///
   /// - Parameters:
   ///   - driver: The driver of the app.
   ///   - depth: The depth bound of the search, in moves; nil for no bound.
   ///   - maxStack: The stack bound of the search. It also limits nested presentations.
   ///   - maxSteps: The maximum number of steps on the app.
-  ///   - doubleTaps: Whether to perform gestures also twice in a row, before the app redraws.
+  ///   - doubleTaps: Whether to also perform actions, gestures and buttons twice before the app
+  ///     redraws.
   ///   - walks: The number of random walks after the transitions.
   ///   - walkSteps: The maximum number of moves in a random walk.
   ///   - seed: The seed of the random walks.
-  ///   - timeout: The maximum time for an answer of the driver. Excludes time in which other tests
-  ///     occupy the main actor or the thread pool.
+  ///   - timeout: The maximum time for an answer of the driver. Time in which other tests occupy
+  ///     the main actor or the thread pool does not count.
   /// - Returns: The coverage of the transitions.
   @discardableResult
   public func cover(
@@ -117,7 +118,7 @@ public struct NavigationModel: Sendable {
     }
   }
 
-  /// Loads and starts the app. Returns the issues if this fails.
+  /// Loads and starts the app. Returns the issues, if any.
   private func open(_ session: inout Session, _ files: FolderFiles) -> [ScriptIssue] {
     let source: SourceText
     do throws(FileProblem) {

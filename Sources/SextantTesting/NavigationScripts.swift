@@ -54,16 +54,16 @@ public struct NavigationScripts: Sendable {
     scenarios = found.isEmpty ? [place.failure("\(path) has no scenarios")] : found
   }
 
-  /// Returns the scenarios with at least one of the tags, and the cases of invalid scripts.
+  /// Returns the scenarios that have at least one of the tags, and the cases of invalid scripts.
   ///
-  /// If the result would be empty, it contains a case that fails.
+  /// If there are none, returns a single case that fails.
   public func scenarios(tagged tags: String...) -> [ScriptScenario] {
     some("has", tags) { $0.contains(where: tags.contains) }
   }
 
-  /// Returns the scenarios with none of the tags, and the cases of invalid scripts.
+  /// Returns the scenarios that have none of the tags, and the cases of invalid scripts.
   ///
-  /// If the result would be empty, it contains a case that fails.
+  /// If there are none, returns a single case that fails.
   public func scenarios(notTagged tags: String...) -> [ScriptScenario] {
     some("is without", tags) { !$0.contains(where: tags.contains) }
   }
@@ -107,7 +107,7 @@ struct SwiftPlace: Sendable {
   }
 }
 
-/// Access to files. Relative paths start at the folder. Messages contain the paths as given.
+/// Relative paths start at the folder. Messages contain the paths as given.
 struct FolderFiles: FileAccess {
   let folder: String
   private let files = LocalFiles()

@@ -23,7 +23,7 @@ extension ScriptScenario: CustomTestStringConvertible {
   /// - Parameters:
   ///   - driver: The driver of the app.
   ///   - timeout: The maximum time for an answer of the driver. If it is exceeded, the scenario
-  ///     fails. Excludes time in which other tests occupy the main actor or the thread pool.
+  ///     fails. Time in which other tests occupy the main actor or the thread pool does not count.
   /// - Throws: A cancellation if the scenario has `skip`, or a move that the driver does not
   ///   support. See ``run()``.
   public func run(

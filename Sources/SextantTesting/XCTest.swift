@@ -4,7 +4,7 @@
   extension XCTestCase {
     /// Runs scenarios in this test. Each failure of a scenario is a failure of the test.
     ///
-    /// Scenarios with `skip` do not run. A scenario with `todo` may fail; if it passes, the test
+    /// Scenarios with `skip` do not run. A scenario with `todo` may fail. If it passes, the test
     /// fails. Scenarios with `skip` or `todo` are reported on standard output.
     ///
     /// - Throws: `XCTSkip` if all scenarios have `skip`, because XCTest can only skip a whole test.

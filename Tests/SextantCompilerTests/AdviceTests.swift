@@ -111,7 +111,7 @@ import Testing
     #expect(!play.run("expect path is [Home, Detail]"))
     #expect(
       failure(play).message
-        == "the path is [Detail], and the stack is [Home, Detail]: write `stack is`")
+        == "the path is [Detail], but the stack is [Home, Detail]: write `stack is`")
     #expect(play.run("expect stack is [Home, Detail]"))
     #expect(!play.run("expect path is [Home]"))
     #expect(failure(play).message == "the path is [Detail]")

@@ -116,7 +116,8 @@ private let facts: [Row] = [
     then: "close window side", fails: "window side open", says: "the open windows are main"),
   Row(
     "window WINDOW focused", after: "open window side", holds: "window side focused",
-    fails: "window main focused", says: "the open windows are main, side; the last has the focus"),
+    fails: "window main focused",
+    says: "the open windows are main, side; the last window has the focus"),
   Row(
     "graph LITERAL", after: "select tab edit",
     holds: "graph { tabs Main selected edit { ...; tab home { stack { Home } } } }",
@@ -225,8 +226,8 @@ private let events: [Row] = [
       #expect(play.run("expect \(text)"), "\(text): \(play.messages)")
     }
     let failing = [
-      ("cannot \(detail)", "it can"),
-      ("can dismiss", "it cannot: `dismiss` finds no presentation to close"),
+      ("cannot \(detail)", "it can run"),
+      ("can dismiss", "it cannot run: `dismiss` finds no presentation to close"),
       ("error from \(detail)", "no error was reported"),
       ("no error from dismiss", "the error is nothingToDismiss"),
       ("error noTabs from dismiss", "the error is nothingToDismiss"),

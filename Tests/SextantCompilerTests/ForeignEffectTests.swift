@@ -131,15 +131,15 @@ import Testing
     arguments: [
       (
         "pushReplacement C",
-        "did you mean `set root C clear`? it replaces the whole stack; `drop last`, then `append`, replaces the current screen"
+        "did you mean `set root C clear`? it replaces the whole stack; `drop last` and then `append` replace the current screen"
       ),
       (
         "router.replace C",
-        "did you mean `set root C clear`? it replaces the whole stack; `drop last`, then `append`, replaces the current screen"
+        "did you mean `set root C clear`? it replaces the whole stack; `drop last` and then `append` replace the current screen"
       ),
       (
         "context.go C",
-        "did you mean `append`? it adds a screen, and `context.go` replaces the whole stack"
+        "did you mean `append`? it adds a screen, but `context.go` replaces the whole stack"
       ),
       (
         "popUntil",
@@ -147,11 +147,11 @@ import Testing
       ),
       (
         "dismissAll",
-        "did you mean `dismiss all`? it closes presentations; `dismissAll` of Expo Router is `drop to root`"
+        "did you mean `dismiss all`? it closes presentations; `dismissAll` of Expo Router means `drop to root`"
       ),
       (
         "show C",
-        "did you mean `present sheet`? `show` of UIKit pushes onto a stack, and presents without a stack"
+        "did you mean `present sheet`? `show` of UIKit pushes onto a stack, or presents if there is no stack"
       ),
       ("appendTwo C", "did you mean `append`?"),
     ])

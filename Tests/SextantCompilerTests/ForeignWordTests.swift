@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: [
     ("app S uses coordinator {\nflow F { route home }\nstart F\n}\npop", "did you mean `back`?"),
     ("while true { dismiss }", "loops are bounded: `repeat 3 { … }`"),
-    ("await 2s", "write `wait 2s` to advance time"),
+    ("await 2s", "write `wait 2s` to advance the time"),
     ("scenario(\"x\") { dismiss }", "write `scenario \"x\"`, without brackets"),
     (
       "scenario \"y\" tags \"smoke\" { dismiss }",

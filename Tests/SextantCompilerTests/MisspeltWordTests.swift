@@ -98,7 +98,7 @@ import Testing
     let shown = try #require(diagnostics("show top is Home { hide }").first)
     #expect(
       shown.help == "`show` is from UIKit: write `present sheet NODE`: "
-        + "`show` of UIKit pushes onto a stack, and presents without a stack")
+        + "`show` of UIKit pushes onto a stack, or presents if there is no stack")
     #expect(shown.fix == nil)
     let tap = try #require(diagnostics("click button \"OK\"").first)
     #expect(tap.suggestion?.kind == .replacement("tap") && tap.suggestion?.fix != nil)

@@ -85,9 +85,9 @@ struct ConformCommandTests {
       #"{"do": "tap opne(id: 1)"}"#,
       "`do` is not a sentence of the app: unknown action `opne`", 1
     ),
-    (#"{"do": "expect top is Home"}"#, "`do` is not a sentence of the app: a single sentence", 1),
-    (#"{"do": "tap splash; tap back"}"#, "`do` is not a sentence of the app: a single sentence", 1),
-    (#"{"do": ""}"#, "`do` is not a sentence of the app: a single sentence", 1),
+    (#"{"do": "expect top is Home"}"#, "expected a single sentence", 1),
+    (#"{"do": "tap splash; tap back"}"#, "expected a single sentence", 1),
+    (#"{"do": ""}"#, "expected a single sentence", 1),
     (#"{"launch": {"logedIn": true}}"#, "the model cannot start with the values of `launch`", 1),
     (#"{"see": {"top": "Hoem"}}"#, "top: the model shows Home, the app shows Hoem", 1),
     (
@@ -127,7 +127,7 @@ struct ConformCommandTests {
 
           {"see": {"top": "Product(id: \\"mug\\")", "state": {"loggedIn": true}}}  a.jsonl:2
            ^^^^^ warning: the log lacks 5 moves [assumedMoves 4104]
-          help: log each move as `do`; `--hidden 0` assumes no moves
+          help: log each move as `do`; with `--hidden 0`, no moves are assumed
 
           assumed moves:
             fire logsIn                                           a.jsonl:2
@@ -225,7 +225,7 @@ struct ConformCommandTests {
     let result = held(1)
     #expect(result.code == .failure)
     #expect(result.text.contains("at least 1 possible state before this"), "\(result.text)")
-    #expect(result.text.contains("raise it with --max-states"))
+    #expect(result.text.contains("raise the limit with --max-states"))
   }
 
   /// The clock follows the times in the log. Without times, a timer may fire at any time.
@@ -298,7 +298,7 @@ struct ConformCommandTests {
   @Test func reportsUntriedMoves() {
     let result = conform(["a.jsonl": #"{"see": {"top": "Product"}}"# + "\n"])
     let note =
-      "not tried, because neither the model nor this line has values for the inputs: `tap open(…)`\n"
+      "not tried, because neither the model nor this line has values for their inputs: `tap open(…)`\n"
     #expect(result.text.contains(note), "\(result.text)")
     #expect(
       !conform(["a.jsonl": #"{"see": {"top": "Thanks(1)"}}"# + "\n"]) { $0.hidden = 0 }.text

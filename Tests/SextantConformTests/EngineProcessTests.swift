@@ -49,7 +49,10 @@ import Testing
         "while read x; do echo '{}'; done; echo bye",
         "unexpected output after its last answer: `bye`"
       ),
-      ("while read x; do echo '{\"id\":9}'; done", "answer to request 9, expected 1"),
+      (
+        "while read x; do echo '{\"id\":9}'; done",
+        "expected the answer to request 1, found the answer to request 9"
+      ),
       (
         "while read x; do echo '{\"outcome\":\"refused\"}'; done",
         "it answers \"refused\" to a reset"
@@ -208,7 +211,7 @@ import Testing
     #expect(uncovered.code == 69 && uncovered.output.contains("no move was made on the app"))
     let mute = "while read -r line; do echo '{}'; done"
     let unseen = try sextant("explore", "shop.sextant", "--engine", mute, "--depth", "1")
-    #expect(unseen.code == 0 && unseen.output.contains("the app reported no state"))
+    #expect(unseen.code == 0 && unseen.output.contains("the engine reported no state"))
     let untold = try sextant("test", "walks.sextant", "--engine", mute)
     #expect(untold.errors.contains("the engine reported no state: only outcomes were compared"))
   }

@@ -163,7 +163,7 @@ import Testing
         #"`outcome` must be one of "applied", "refused", "unsupported", "crashed""#
       ),
       (#"{"outcom":"applied"}"#, "an answer has no `outcom`: did you mean `outcome`?"),
-      (#"{"id":2}"#, "answer to request 2, expected 1"),
+      (#"{"id":2}"#, "expected the answer to request 1, found the answer to request 2"),
       (#"{"see":{"top":1}}"#, "`top` is not a string or `null` (at `/see/top`)"),
       (#"{"error":"no simulator"}"#, "it reports: no simulator"),
       (#"{"v":2}"#, "expected version 1 of the protocol (at `/v`)"),

@@ -52,7 +52,8 @@ struct ObservationTests {
         (presented.isEmpty ? "nothing presented" : presented.joined(separator: ", "))
           == printed("print presented", &session))
       let tab = observed.tab ?? ""
-      #expect((tab.isEmpty ? "the node is in no tabs" : tab) == printed("print tab", &session))
+      #expect(
+        (tab.isEmpty ? "the node is in no tab container" : tab) == printed("print tab", &session))
       // A model has no differences from its own observation.
       var reader = ObservationReader(session.interpreter.program)
       let read = reader.read(observed)

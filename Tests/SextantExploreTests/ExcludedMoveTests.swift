@@ -45,7 +45,8 @@ import Testing
     }
     #expect(
       some.text.contains(
-        "noDeadEnd is undecided: moves are excluded by --moves: button, link, event, time\n")
+        "noDeadEnd is undecided: --moves excludes moves of these kinds: button, link, event, time\n"
+      )
     )
     #expect(
       some.text.hasSuffix(

@@ -165,7 +165,7 @@ import Testing
     let notes = app.findings.filter { $0.verdict == .noted }
     #expect(
       notes.map(\.message) == [
-        "`open link \"t://a\"`, `open link \"t://b\"` or `fire push` is enabled, but is lost while an alert is visible"
+        "`open link \"t://a\"`, `open link \"t://b\"` or `fire push` is enabled while an alert is visible, but fails or adds an invisible node"
       ])
   }
 

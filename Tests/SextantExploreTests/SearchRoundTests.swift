@@ -260,7 +260,7 @@ import Testing
     let interpreter = try Play(app: Self.tabs).session.interpreter
     let (space, findings) = searched(interpreter) { $0.maxWidth = 1 }
     #expect(space.bounds.map(\.bound) == [.maxWidth] && !space.wasEnded)
-    #expect(space.scope == "with at most 1 branch away at once")
+    #expect(space.scope == "with at most 1 changed branch")
     let verdicts = findings.filter { ["never", "noDeadEnd", "reachableScreens"].contains($0.word) }
     #expect(
       verdicts.map { "\($0.word) \($0.verdict)" } == [

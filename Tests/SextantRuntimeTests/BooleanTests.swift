@@ -62,7 +62,7 @@ import Testing
   }
 
   private static let elsewhere =
-    "`draft` is a state of `Home`: elsewhere, set it with `in Home: set draft = …`, and test it with `top is Home(draft: …)`"
+    "`draft` is a state of `Home`: outside the screen, set it with `in Home: set draft = …`, and test it with `top is Home(draft: …)`"
 
   static let mistakes: [(text: String, message: String, help: String)] = [
     (
@@ -93,15 +93,15 @@ import Testing
     ("set on = n == 3", "unexpected `==`", "did you mean `is`?"),
     (
       "set n = n * 2", "unexpected `*`",
-      "numbers have only `+` and `-`: write the result, or add in a loop"
+      "only `+` and `-` are supported: write the result, or add in a loop"
     ),
     (
       "set n = (n) / 2", "unexpected `/`",
-      "numbers have only `+` and `-`: write the result, or add in a loop"
+      "only `+` and `-` are supported: write the result, or add in a loop"
     ),
     (
       "set n = n%2", "unexpected `%`",
-      "numbers have only `+` and `-`: write the result, or add in a loop"
+      "only `+` and `-` are supported: write the result, or add in a loop"
     ),
     ("* set n = 2", "unexpected `*`", ""),
     ("print not(on)", "unknown name `not`", "write `not on`"),

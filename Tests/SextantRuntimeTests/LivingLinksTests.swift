@@ -151,11 +151,11 @@ private let addresses: [(String, String?)] = [
         }
         """)
     for (address, problem) in [
-      ("x://a/b", "`{id}` takes an Int, found \"b\""),
-      ("x://a/1?on=yes", "`{on}` takes a Bool, found \"yes\""),
-      ("x://a/+5", "`{id}` takes an Int, found \"+5\""),
-      ("x://a/05", "`{id}` takes an Int, found \"05\""),
-      ("x://a/-0", "`{id}` takes an Int, found \"-0\""),
+      ("x://a/b", "`{id}` must be an Int, found \"b\""),
+      ("x://a/1?on=yes", "`{on}` must be a Bool, found \"yes\""),
+      ("x://a/+5", "`{id}` must be an Int, found \"+5\""),
+      ("x://a/05", "`{id}` must be an Int, found \"05\""),
+      ("x://a/-0", "`{id}` must be an Int, found \"-0\""),
     ] {
       play.fails("open link \"\(address)\"")
       #expect(play.messages.first?.hasSuffix(problem) == true, "\(play.messages)")

@@ -41,7 +41,7 @@ import Testing
     ("state n = 1; action a { set n = \"x\" }", "wrongType", nil),
     (
       "state n = 1; action a { append Screen(id: \"\", n: 2) }", "unknownLabel",
-      "`n` is a state with an initial value from `Screen`: it cannot be passed as an argument"
+      "`n` is a state of `Screen`, not an input: it cannot be passed as an argument"
     ),
     ("on swipe { }", "unknownMessage", "the gestures are `on swipe down`"),
     (

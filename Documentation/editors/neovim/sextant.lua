@@ -1,4 +1,4 @@
--- Sextant in Neovim: put this into init.lua, and the folder `vim` beside it on the runtime path.
+-- Sextant in Neovim: copy this code into init.lua, and add the folder Documentation/editors/vim to the runtime path.
 vim.cmd('syntax enable')
 vim.api.nvim_create_autocmd({ 'BufNewFile', 'BufRead' }, {
   pattern = '*.sextant',
@@ -10,7 +10,7 @@ vim.api.nvim_create_autocmd('FileType', {
     local git = vim.fn.finddir('.git', vim.fn.expand('%:p:h') .. ';')
     local root = git ~= '' and vim.fn.fnamemodify(git, ':p:h:h') or vim.fn.expand('%:p:h')
     local config = { name = 'sextant', cmd = { 'sextant', 'lsp' }, root_dir = root }
-    -- What the code lens above a scenario does.
+    -- Runs a scenario from the code lens above it.
     vim.lsp.commands['sextant.run'] = function(command, context)
       vim.lsp.buf_request(context.bufnr, 'workspace/executeCommand',
         { command = command.command, arguments = command.arguments })
@@ -18,7 +18,7 @@ vim.api.nvim_create_autocmd('FileType', {
     if vim.lsp.start then
       vim.lsp.start(config, { bufnr = event.buf })
     else
-      -- Before Neovim 0.8: one server for all texts of a root.
+      -- Before Neovim 0.8: a single server for all files of a folder.
       sextant_servers = sextant_servers or {}
       sextant_servers[root] = sextant_servers[root] or vim.lsp.start_client(config)
       vim.lsp.buf_attach_client(event.buf, sextant_servers[root])

@@ -1,4 +1,4 @@
-// Starts `sextant lsp` for texts in Sextant. What else there is, the server says and the client does.
+// Starts the language server `sextant lsp` for Sextant files. All features come from the server.
 const { workspace, window } = require("vscode");
 const { LanguageClient } = require("vscode-languageclient/node");
 
@@ -19,7 +19,7 @@ function activate() {
     }
   );
   client.start().catch((error) => {
-    window.showErrorMessage(`\`${command} lsp\` cannot be started: ${error.message}`);
+    window.showErrorMessage(`cannot start \`${command} lsp\`: ${error.message}`);
   });
 }
 

@@ -135,7 +135,7 @@ class Server(http.server.ThreadingHTTPServer):
 
 
 class Reader:
-    """A reader of a page. Every error of the page is a failure."""
+    """A user who reads a page. Every error of the page is a failure."""
 
     def __init__(self, browser, url, width=1280, height=800, dark=False, script=True):
         self.context = browser.new_context(
@@ -236,7 +236,7 @@ def search(browser, url):
         reader.page.keyboard.type("PRODUCT review")
         assert reader.names == ['a product can be reviewed [id: "1"]', 'a product can be reviewed [id: "2"]']
         assert reader.text("#found").startswith("2 of ")
-        # A field accepts these keys as letters.
+        # In a text field, these keys are letters.
         reader.page.keyboard.type(" n?f/")
         assert reader.text("#found") == "No scenario matches." and not reader.page.is_visible("#help")
         # The search ignores line numbers.
@@ -297,7 +297,7 @@ def time_of_a_slider(browser, url):
 
 @check
 def long_walks(browser, url):
-    """The step is visible beside its sentence at any position in the list."""
+    """Checks that the step is visible beside its sentence, at any position in the list."""
     for width in [1100, 1300, 1600]:
         with reading(browser, url + "#many-steps/500", width=width) as reader:
             for step in [500, 800, 1]:
@@ -540,7 +540,7 @@ with sync_playwright() as playwright:
         begin = time.monotonic()
         try:
             function(browser, server if function in (large, the_map_without_graphviz) else server.url("report.html"))
-        except Exception as problem:  # What a page does not do is told, and the rest is looked at.
+        except Exception as problem:  # Reports the problem, and continues with the next check.
             failed += 1
             place = problem.__traceback__
             while place.tb_next and place.tb_next.tb_frame.f_code.co_filename == __file__:
@@ -550,6 +550,6 @@ with sync_playwright() as playwright:
 others = set(Server.asked) - {"/report.html", "/outline.html", "/large.html"}
 if others:
     failed += 1
-    print(f"browser: the pages requested {sorted(others)}", file=sys.stderr)
+    print(f"browser: the pages have requested {sorted(others)}", file=sys.stderr)
 print(f"browser: {len(checks) + 1} checks, {failed} failed")
 sys.exit(1 if failed else 0)

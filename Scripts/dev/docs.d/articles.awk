@@ -1,5 +1,5 @@
-# Compares the Swift code of articles with the example package, which is compiled and run: each block is a part of a
-# file, up to indentation.
+# Checks that each block of Swift code in the articles is a part of a file in the example package, which is compiled
+# and run. Ignores indentation.
 #   awk -f articles.awk FILE.swift… ARTICLE.md…
 
 { gsub(/^[ \t]+|[ \t]+$/, "") }
@@ -19,7 +19,7 @@ block != "" && /^```$/ {
   blocks++
   known = 0
   for (name in files) if (index("\n" files[name], block)) known = 1
-  if (!known) complain(FILENAME ":" start ": this Swift is in no file of the example package")
+  if (!known) complain(FILENAME ":" start ": this Swift code is missing in the example package")
   block = ""
   next
 }
@@ -27,7 +27,7 @@ block != "" && /^```$/ {
 block != "" { block = block $0 "\n" }
 
 END {
-  if (!blocks) complain("there is no Swift in the articles")
+  if (!blocks) complain("the articles contain no Swift code")
   exit broken
 }
 

@@ -1,4 +1,4 @@
-"""Runs the drivers of the manual on their apps, right and with planted faults: faults.py SEXTANT FOLDER [CHROMIUM]
+"""Runs the drivers of the manual on correct and faulty apps: faults.py SEXTANT FOLDER [CHROMIUM]
 
 FOLDER has a copy of Documentation/drivers. With SEXTANT_TESTS=full, the right apps run ten times, and all faults are
 planted, with the defaults of `explore --engine`. Otherwise the runs are short, and the first fault is planted.
@@ -19,7 +19,7 @@ FIELDS = "    labelled = False\n"
 
 
 def back(condition):
-    """Returns the change that makes Back of a note conditional."""
+    """Returns the change that adds a condition to the back button of a note."""
     return (BINDING, 'BINDINGS = [("escape", "back", "Back")]\n    kept = False\n\n    def action_back(self):\n'
             f"        if {condition}:\n            self.app.pop_screen()\n            self.app.returned = True\n")
 
@@ -127,12 +127,12 @@ def right(app, engine):
 
 
 def wrong(app, engine, path, fault, moves, changes):
-    """Whether the app with a fault differs, with a short script."""
+    """Returns whether a short script finds the fault."""
     whole = path.read_text()
     changed = whole
     for old, new in changes:
         if old not in changed:
-            sys.exit(f"drivers: {path.name} has no `{old}`, which the fault replaces: {fault}")
+            sys.exit(f"drivers: {path.name} lacks `{old}`, which the fault replaces: {fault}")
         changed = changed.replace(old, new)
     path.write_text(changed)
     start = time.monotonic()
@@ -149,4 +149,4 @@ for app, (engine, name) in engines.items():
         if not wrong(app, engine, folder / name, fault, moves, changes):
             missed.append(f"{app}: {fault}")
 if missed:
-    sys.exit("drivers: not found with a short script: " + "; ".join(missed))
+    sys.exit("drivers: no short script found these faults: " + "; ".join(missed))

@@ -50,7 +50,7 @@ class Text:
         )
 
     async def diagnostics(self):
-        """Returns the new diagnostics of the current text."""
+        """Waits for new diagnostics of the current text, and returns them."""
         for _ in range(2_000):
             while self.read < len(self.client.published):
                 sent = self.client.published[self.read]
@@ -103,7 +103,7 @@ async def test_examples(client):
 
 
 async def test_typed(client, tmp_path):
-    """Types a text letter by letter, with requests in between. No stale diagnostics remain."""
+    """Types a text letter by letter, with requests in between. Afterwards, no stale diagnostics may remain."""
     whole = SHOP.read_text()[:320]
     text = Text(client, (tmp_path / "typed.sextant").as_uri(), "")
     for index, letter in enumerate(whole):

@@ -1,4 +1,4 @@
-"""Starts the server in editors, with the snippets of the manual."""
+"""Starts the server in editors, with the configurations from the manual."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Compares the grammars of editors with the tokens of the server for every script."""
+"""Compares the tokens of the server with the grammars for editors, for every script."""
 
 import json
 import pathlib
@@ -9,7 +9,7 @@ import sys
 import pytest
 from conftest import PROGRAM, ROOT, scripts
 
-# The kinds of the server, mapped to the kinds that a grammar without tables can distinguish.
+# Maps the token kinds of the server to the kinds that a grammar without tables can distinguish.
 KINDS = {"comment": "comment", "string": "string", "number": "number", "operator": "operator"}
 
 
@@ -19,7 +19,7 @@ def framed(message):
 
 
 def answers(messages):
-    """Returns the answers of a server to requests, by id."""
+    """Returns the replies of a server, by request id."""
     done = subprocess.run([PROGRAM, "lsp"], input=b"".join(map(framed, messages)), capture_output=True)
     rest, found = done.stdout, {}
     while rest:
@@ -82,7 +82,7 @@ def server_tokens():
 
 
 def differences(name, text, wanted, found):
-    """Returns the positions at which two sets of kinds differ, without blanks."""
+    """Returns the positions at which two sets of kinds differ, except blanks."""
     for number, line in enumerate(text.split("\n")):
         for column, letter in enumerate(line):
             place = (number, column)

@@ -1,4 +1,4 @@
-# For Homebrew: built from source, with the libedit of the system.
+# Homebrew builds sextant from source, with the libedit of the system.
 class Sextant < Formula
   desc "Shell, language and test runner for the navigation of apps"
   homepage "https://github.com/sextant/sextant"

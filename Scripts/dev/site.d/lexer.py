@@ -1,4 +1,4 @@
-"""Colours scripts, with the words of the grammar."""
+"""Highlights scripts, with the keywords of the grammar."""
 
 import os
 import re

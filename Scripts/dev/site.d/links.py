@@ -1,4 +1,4 @@
-"""Follows every link, picture and anchor of a site in its own files, and sees that nothing is fetched from elsewhere.
+"""Checks all links, pictures and anchors within a site. The pages may fetch nothing from other servers.
 Pages of the Swift library are there; what they link to is drawn by a program, and not followed.
 
 links.py SITE
@@ -39,7 +39,7 @@ for root, _, names in os.walk(site):
 broken = set()
 count = 0
 for path, page in pages.items():
-    broken.update(f"{os.path.relpath(path, site)}: {link} is fetched from elsewhere" for link in page.fetched)
+    broken.update(f"{os.path.relpath(path, site)}: {link} is fetched from another server" for link in page.fetched)
     for link in page.links:
         parts = urlsplit(link)
         if parts.scheme or parts.netloc:

@@ -4,10 +4,10 @@ import sys
 
 import unicodedata2 as unicode
 
-# The versions of unicodedata2 are those of Unicode.
+# unicodedata2 has the version numbers of Unicode.
 VERSION = "18.0.0"
 FILE = pathlib.Path(__file__).parents[3] / "Sources/SextantReports/Text/WideScalars.swift"
-# Even unassigned code points of these blocks are wide, by the header of EastAsianWidth.txt.
+# In these blocks, even unassigned code points are wide (see the header of EastAsianWidth.txt).
 WIDE_BLOCKS = [
     (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0x20000, 0x2FFFD), (0x30000, 0x3FFFD)
 ]
@@ -55,7 +55,7 @@ enum WideScalars {{
 
 
 if unicode.unidata_version != VERSION:
-    sys.exit(f"widths: the data is of Unicode {unicode.unidata_version}, not {VERSION}")
+    sys.exit(f"widths: expected data of Unicode {VERSION}, found {unicode.unidata_version}")
 if "--check" in sys.argv[1:]:
     if FILE.read_text() != source():
         sys.exit(f"widths: {FILE.name} is out of date: run Scripts/dev/widths")

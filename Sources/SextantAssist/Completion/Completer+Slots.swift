@@ -175,7 +175,8 @@ extension Completer {
     }
     add("window", "the root of a window", isWord: true)
     if let word = binder.system.targets.word {
-      add(word, "the deepest \(word) with a name, or its index from the root", isWord: true)
+      add(
+        word, "a \(word): the deepest with this name, or by its index from the root", isWord: true)
     }
     instances()
   }

@@ -17,14 +17,15 @@ package struct ScenarioAttribute: Sendable {
 package let scenarioAttributes: [ScenarioAttribute] = [
   ScenarioAttribute(
     word: "tags", notation: "tags TAG, …", production: "NAME , { \",\" , NAME }",
-    summary: "declare tags, by which `--filter tag:TAG` selects scenarios",
+    summary: "declare tags; `--filter tag:TAG` selects scenarios with this tag",
     example: "scenario \"push\" tags smoke { append Detail }"
   ) { head, binder in head.readTags(&binder) },
 
   ScenarioAttribute(
     word: "for", notation: "for NAME, … in LIST",
     production: "NAME , { \",\" , NAME } , \"in\" , EXPR",
-    summary: "run a scenario once for each value or row; several `for` run every combination",
+    summary:
+      "run a scenario once for each value or row; with several `for`, once for each combination",
     example:
       "scenario \"push\" for id, n in [[\"1\", 1], [\"2\", 2]] { append Detail(id: id, n: n) }"
   ) { head, binder in head.readTable(&binder) },
@@ -37,7 +38,7 @@ package let scenarioAttributes: [ScenarioAttribute] = [
 
   ScenarioAttribute(
     word: "todo", notation: "todo \"REASON\"", production: "STRING",
-    summary: "run a scenario with a known failure; if the scenario passes, report this",
+    summary: "run a scenario with a known failure, and report if it passes",
     example: "scenario \"push\" todo \"nobody has built it\" { append Detail; expect top is Home }"
   ) { head, binder in head.readRemark(\.todo, &binder) },
 

@@ -5,7 +5,7 @@ import SextantSyntax
 let contradictions = LintRule(
   "contradiction", 1310, "this contradicts the expectation on line %1",
   cause:
-    "Two expectations about the same value expect different values, and no statement between them changes the value.",
+    "Two expectations require different values for the same thing. No statement between them changes the value.",
   fails: "append A\nexpect top is A\nexpect top is B",
   works: "append A\nexpect top is A\nappend B\nexpect top is B"
 ) { program in
@@ -32,8 +32,8 @@ private func findings(in statements: [Statement], of program: Program) -> [LintR
           span, String(program.source.lineNumber(of: other.span.start)),
           suggestion: .advice(
             isRequired
-              ? "the statements after it in this block never run"
-              : "nothing happens between the two"),
+              ? "the later statements of this block never run"
+              : "no statement between them changes the value"),
           notes: [Note(.otherExpectation, file: program.source.name, span: other.span)]))
     }
     // Limits the comparisons in a script that has many consecutive expectations.

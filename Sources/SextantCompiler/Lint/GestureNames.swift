@@ -4,7 +4,7 @@ import SextantLanguage
 let gestureNames = LintRule(
   "gestureName", 1332, "`tap %1` is a gesture; to tap this action, write ``tap `%1` ``",
   cause:
-    "The system has a gesture with the same name as the action. To tap the action, write its name in backquotes. To avoid this, rename the action.",
+    "The system has a gesture with the same name as the action. To avoid the backquotes, rename the action.",
   fails: "app T { screen A { action back { append A } }; start stacked A }",
   works: "app T { screen A { action goBack { append A } }; start stacked A }"
 ) { program in

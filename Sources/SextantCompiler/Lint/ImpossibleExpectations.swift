@@ -13,7 +13,7 @@ let impossibleExpectations = LintRule(
     return fact.conjuncts.compactMap { reason($0, program.app) }.map { reason in
       .init(
         statement.place.span, reason,
-        suggestion: isRequired ? .advice("the statements after it in this block never run") : nil)
+        suggestion: isRequired ? .advice("the later statements of this block never run") : nil)
     }
   } + neverPresented(program)
 }

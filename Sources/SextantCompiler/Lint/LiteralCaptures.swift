@@ -5,7 +5,7 @@ import SextantSyntax
 let literalCaptures = LintRule(
   "literalCapture", 1276, "`%1` matches only the literal text",
   cause:
-    "Other routers write a capture of a link as `:id`. In Sextant, a capture is in braces: `{id}`. `:id` is literal text.",
+    "Other routers write a capture as `:id`. In Sextant, a capture is in braces: `{id}`.",
   fails: "link \"x://show/:id\" { append A }",
   works: "link \"x://show/{id}\" { append A }",
   isForInput: true

@@ -5,7 +5,7 @@ import SextantSyntax
 let neverMadeNodes = LintRule(
   "neverMade", 1312, "nothing in the program creates `%1`",
   cause:
-    "The expectation names a screen, but no sentence, body, link or declaration of the program adds this screen to the graph.",
+    "The expectation names a screen that no sentence, body, link or declaration of the program adds to the graph.",
   fails: "app T { screen A; screen B; start A }\nexpect not top is A\nexpect top is B",
   works: "app T { screen A; screen B; start stacked A }\nappend B\nexpect top is B"
 ) { program in
@@ -19,7 +19,7 @@ let neverMadeNodes = LintRule(
     }.map { id in
       .init(
         span, app.definition(id).name,
-        suggestion: .advice("no sentence or declaration adds it to the graph"))
+        suggestion: .advice("no sentence or declaration adds this node to the graph"))
     }
   }
 }

@@ -4,7 +4,7 @@ import SextantSyntax
 
 let unheardMessages = LintRule(
   "unheardMessage", 1309, "no handler of the app receives `%1`",
-  cause: "The app sends the message, but no `on` handles it. The message has no effect.",
+  cause: "The app sends the message, but no `on` handles the message.",
   fails: "app T { message saved; screen A { action save { send saved } }; start A }",
   works:
     "app T { message saved; screen A { action save { send saved } }; on saved { append A }; start A }"

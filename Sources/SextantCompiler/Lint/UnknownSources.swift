@@ -6,7 +6,7 @@ import SextantSyntax
 ///
 /// If the next statement expects a warning, the undeclared source is intended and not reported.
 let unknownSources = LintRule(
-  "unknownSource", 1316, "no screen has the source %1, so the original presents nothing",
+  "unknownSource", 1316, "no screen has the source %1, so the original framework presents nothing",
   cause:
     "A presentation with `from` starts at a view with a registered source. No screen of the app declares this source.",
   fails: "app T { screen A { source \"rose\" }; screen B; start A }\npresent sheet B from \"nose\"",

@@ -1,9 +1,10 @@
 import SextantLanguage
 
 let unreachableGuards = LintRule(
-  "unreachableGuard", 1317, "this guard never runs, because an earlier guard always applies",
+  "unreachableGuard", 1317,
+  "this block never runs, because an earlier `on` for the gesture has no condition",
   cause:
-    "If several guards handle the same gesture, the first guard with a true condition runs. An earlier guard has no condition, so this guard never runs.",
+    "If several `on` handle the same gesture, the first `on` with a true condition runs. Here, an earlier `on` has no condition, so no later `on` runs.",
   fails:
     "app T { state n = 0; screen A { action add { set n += 1 }; on tap back { }; on tap back when n is 1 { drop last } }; start stacked A }\nappend A",
   works:

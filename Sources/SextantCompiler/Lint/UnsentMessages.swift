@@ -11,7 +11,7 @@ import SextantSyntax
 let unsentMessages = LintRule(
   "unsentMessage", 1331, "`%1` never sends `%2`",
   cause:
-    "The handler names a sender. Neither the bodies of this sender nor the commands that they run send the message. The handler therefore never runs.",
+    "The handler names a sender. The bodies of this sender, and the commands that these bodies run, do not send the message. Therefore, the handler never runs.",
   fails:
     "app T { message done; screen Home { action open { present sheet stacked First }; on done from First { append End } }; screen First { action next { append Second } }; screen Second { action finish { send done; dismiss } }; screen End; start stacked Home }",
   works:
@@ -37,7 +37,7 @@ let unsentMessages = LintRule(
     return .init(
       place.span, name, message,
       suggestion: .advice(
-        "\(all) \(names.count == 1 ? "sends" : "send") it: send it again in `\(name)`, for example with `on \(message) from \(names[0]) { send \(message) }`"
+        "\(all) \(names.count == 1 ? "sends" : "send") the message: send it again in `\(name)`, for example with `on \(message) from \(names[0]) { send \(message) }`"
       ))
   }
 }

@@ -12,7 +12,7 @@ import SextantSyntax
 let unusedNames = LintRule(
   "unused", 1235, "`%1` is never used",
   cause:
-    "No sentence or other declaration uses this declaration of the app.",
+    "No sentence and no other declaration uses this declaration.",
   fails: "app T { screen A; screen B; start A }",
   works: "app T { screen A; start A }"
 ) { program in

@@ -2,7 +2,7 @@ import SextantLanguage
 
 let unusedStates = LintRule(
   "unusedState", 1300, "the state `%1` is never %2",
-  cause: "Nothing in the app or its file reads or sets the state.",
+  cause: "Nothing in the app or in its file reads or sets the state.",
   fails: "app T { screen A; state n = 0; start A }",
   works: "app T { screen A; state n = 0; start A; when n is 1 { hide } }"
 ) { program in

@@ -66,7 +66,7 @@ package enum LinkReader {
       shape.fragment = try fragment.map { part throws(Problem) in
         if part.contains("?"), part.contains("{") {
           throw Problem(
-            "a fragment has no query: a capture in it must be a whole segment, `#/{name}`")
+            "a fragment has no query: a capture in a fragment must be a whole segment, `#/{name}`")
         }
         return try segment(part, mayHaveDefault: false)
       }
@@ -98,7 +98,7 @@ package enum LinkReader {
       throw Problem("a capture must be a whole segment or the value of a query item: `{name}`")
     }
     if part.contains("#") {
-      throw Problem("a fragment has one `#`; write `%23` for the character")
+      throw Problem("only one `#` is allowed; write `%23` for a `#` in the text")
     }
     do {
       return try Address.decoded(part)
@@ -131,11 +131,11 @@ package enum LinkReader {
     if written.hasPrefix("\""), written.hasSuffix("\""), written.count > 1 {
       written = String(written.dropFirst().dropLast())
     } else if written.contains("{") || written.contains("}") {
-      throw Problem("write a default with braces in quotes")
+      throw Problem("write a default value that contains braces in quotes")
     }
-    if !mayHaveDefault { throw Problem("only a capture in the query can have a default") }
+    if !mayHaveDefault { throw Problem("only a capture in the query can have a default value") }
     guard let value = Link.value(of: written, as: type) else {
-      let what = written.isEmpty ? "the default of `\(name)` is empty, so it" : "`\(written)`"
+      let what = written.isEmpty ? "the empty default value of `\(name)`" : "`\(written)`"
       throw Problem("\(what) is not \(type.article)")
     }
     return .init(name: name, type: type, fallback: value)

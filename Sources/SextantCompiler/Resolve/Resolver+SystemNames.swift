@@ -66,7 +66,7 @@ extension Resolver {
     var parameters = entry.source.takesInputs ? parameters(of: atom) : []
     for parameter in parameters where parameter.type == .node {
       binder.error(
-        LanguageCodes.wrongType, atom, "a value", "a Node; inputs of `\(parameter.name)` are data")
+        LanguageCodes.wrongType, atom, "a value", "a Node; `\(parameter.name)` accepts only data")
       return nil
     }
     for extra in entry.source.extraInputs

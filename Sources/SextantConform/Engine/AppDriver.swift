@@ -3,7 +3,7 @@ package import SextantInterpreter
 package import SextantReports
 
 /// A driver of an app. It performs each requested step, waits until the app has settled, and
-/// observes it.
+/// observes the app.
 package protocol AppDriver: Sendable {
   /// Answers a request. The first request must be a reset.
   ///
@@ -30,7 +30,7 @@ package struct DriverReply: Sendable, Hashable {
   package var outcome: Outcome
   /// The observation. Missing parts are not compared.
   package var see: Observation
-  /// The reason of a crash; empty if unknown.
+  /// The reason for a crash; empty if unknown.
   package var message = ""
   /// The properties of the driver, in the reply to a reset.
   package var declared: DriverDeclaration?
@@ -59,11 +59,11 @@ package struct DriverProblem: Error, Sendable, Hashable {
 
   package init(_ message: String) { self.message = message }
 
-  /// Creates the problem of a timeout.
+  /// Creates the problem that the driver exceeds a time limit.
   ///
   /// - Parameters:
-  ///   - what: What the driver does not do, such as "it does not answer".
-  ///   - rest: The end of the sentence.
+  ///   - what: The problem before the time, such as "it does not answer".
+  ///   - rest: The text after the time.
   package init(_ what: String, within time: Duration, _ rest: String = "") {
     message = "\(what) within \(Value.duration(Int(time / .milliseconds(1))))\(rest)"
   }

@@ -16,7 +16,7 @@ struct CoverWalk {
 
   /// If a walk has this number of moves, the next path begins with a restart.
   private static let longest = 100
-  /// After this number of crashes, a move is no longer made on the same screen.
+  /// After this number of crashes on a screen, a move is no longer made on this screen.
   private static let maxCrashes = 3
 
   init(
@@ -31,7 +31,7 @@ struct CoverWalk {
   mutating func cover() {
     do {
       if try begin("") {
-        // Before the random walks, the cover may use only half of the limits.
+        // Before the random walks, the cover may use only half of the allowed steps and time.
         let hasWalks = options.walks.planned > 0
         try coverAll { hasWalks && $0.hasUsedHalf }
         if startsLikeModel { try walkAtRandom() }
@@ -133,7 +133,7 @@ struct CoverWalk {
 
   // MARK: Random walks
 
-  /// Makes random walks. Each ends at its first difference.
+  /// Each walk ends at its first difference.
   private mutating func walkAtRandom() throws(DriverProblem) {
     for number in 0..<options.walks.planned where run.canContinue {
       guard try begin(Self.again) else { return }
@@ -194,8 +194,9 @@ struct CoverWalk {
     return true
   }
 
-  /// Reproduces a difference with few moves: after the shortest path to a state of the walk, repeats
-  /// the last move of the walk. Further attempts repeat the last 2 moves, the last 4 moves, and so on.
+  /// Reproduces a difference with few moves. The first attempt takes the shortest path to the state
+  /// before the last move of the walk, then repeats this move. Further attempts repeat the last 2
+  /// moves, the last 4 moves, and so on. Finally, replays the whole walk.
   private mutating func repeated(
     _ found: Lockstep.Difference
   ) throws(DriverProblem) -> Lockstep.Difference? {

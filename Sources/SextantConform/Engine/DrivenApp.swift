@@ -48,7 +48,7 @@ package struct DrivenApp: Sendable {
     return try verdict(on: reply, whereOutcomeIs: .applied, showing: shown)
   }
 
-  /// The model has already performed the step.
+  /// Compares the app with the model, which has already performed the step.
   ///
   /// - Parameter outcome: The outcome in the model; nil to compare only observations.
   package mutating func perform(
@@ -67,7 +67,7 @@ package struct DrivenApp: Sendable {
   }
 
   /// Returns the verdict. If only the observation differs, the app may still be settling, so the
-  /// driver looks again.
+  /// driver observes it again.
   private mutating func verdict(
     on reply: DriverReply, whereOutcomeIs outcome: Outcome?, showing shown: ShownState
   ) throws(DriverProblem) -> Verdict {

@@ -10,14 +10,14 @@ import SextantLanguage
 /// difference. The app may also depend on its history, which the states of the model do not
 /// contain.
 ///
-/// - The cover is greedy. From the current state, it walks the shortest path to the nearest open
-///   transition. If the path from the initial state is shorter, the app restarts. The result
-///   approximates the directed Chinese postman problem.
+/// - The cover is greedy. From the current state, it walks the shortest path to the nearest
+///   untested transition. If the path from the initial state is shorter, the app restarts. The
+///   result approximates the directed Chinese postman problem.
 /// - Random walks follow (``MoveChooser``). They test the app after longer histories.
 /// - App and model perform each move in lockstep (``Lockstep``). After each move, the outcome and
 ///   the observation are compared.
-/// - A difference ends the walk. The last moves of the walk are replayed after the shortest path to
-///   their state, then the original walk is replayed. If no replay reproduces the difference, it is
+/// - A difference ends the walk. To reproduce it, the last moves of the walk are replayed after a
+///   shortest path. Then the whole walk is replayed. If no replay reproduces the difference, it is
 ///   marked as flaky.
 /// - A reproduced walk is reduced (``WalkReducer``).
 ///

@@ -8,7 +8,7 @@ internal import Synchronization
 /// The counts of all runs. Runs may be on several threads.
 package final class DrivenTally: Sendable {
   package struct Counts: Sendable {
-    /// The number of occurrences of each unsupported sentence. Each occurrence ends a scenario.
+    /// For each unsupported sentence, its number of occurrences. Each occurrence ends a scenario.
     package var unsupported: [String: Int] = [:]
     package var unread: [String: Int] = [:]
     /// The number of steps that the app applied or refused. `hasSeen` becomes true at the first
@@ -26,7 +26,6 @@ package final class DrivenTally: Sendable {
   package var counts: Counts { state.withLock { $0 } }
   package var hasFailed: Bool { counts.problem != nil }
 
-  /// Keeps only the first reason.
   package func fail(_ message: String) { change { $0.problem = $0.problem ?? message } }
 
   func change(_ body: (inout Counts) -> Void) { state.withLock { body(&$0) } }

@@ -49,7 +49,7 @@ package enum EngineProtocol {
     case look
   }
 
-  /// Ignores unknown members, because later versions may add members.
+  /// Decodes a request. Ignores unknown members, because later versions may add members.
   static func request(_ line: [UInt8]) throws(FileProblem) -> (id: Int?, what: Request) {
     let json = try parsed(line)
     do throws(StateProblem) {
@@ -112,7 +112,8 @@ package enum EngineProtocol {
       throw StateProblem("expected version \(Self.version) of the protocol").below("v")
     }
     if let own = try members.count("id"), own != id {
-      throw StateProblem("answer to request \(own), expected \(id)").below("id")
+      throw StateProblem("expected the answer to request \(id), found the answer to request \(own)")
+        .below("id")
     }
     let word = try members.string("outcome") ?? DriverReply.Outcome.applied.rawValue
     guard let outcome = DriverReply.Outcome(rawValue: word) else {

@@ -58,7 +58,6 @@ struct Lockstep {
     }
   }
 
-  /// Whether half of the allowed steps or time is used.
   var hasUsedHalf: Bool {
     summary.steps >= options.steps / 2 || options.time.map { start + $0 / 2 <= .now } ?? false
   }
@@ -120,8 +119,8 @@ struct Lockstep {
 
   /// Performs a move in the model. Returns the step, and whether its outcome is compared.
   ///
-  /// If the model refuses the second tap of a double tap, it makes a single tap, because the app
-  /// may ignore the second tap.
+  /// If the model refuses the second tap of a double tap, performs a single tap instead, because
+  /// the app may ignore the second tap.
   private mutating func step(
     _ move: ExploredMove, from world: World
   ) -> (TraceEntry, isCompared: Bool)? {
@@ -134,7 +133,8 @@ struct Lockstep {
 
   /// Plays a walk from the start. Returns the first difference, if any.
   ///
-  /// A walk that the model cannot make is not played on the app, where each move takes time.
+  /// A walk that the model cannot make is not played on the app, because each move on the app takes
+  /// time.
   mutating func play(_ texts: [String]) throws(DriverProblem) -> Difference? {
     guard canContinue, states(before: texts) != nil, try reset() == nil else { return nil }
     for text in texts where canContinue {

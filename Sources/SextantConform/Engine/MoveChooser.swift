@@ -16,9 +16,9 @@ struct MoveChooser {
       seed: seed &+ UInt64(truncatingIfNeeded: walk) &* 0x9E37_79B9_7F4A_7C15)
   }
 
-  /// The factor for repeating the last move.
+  /// The weight factor for repeating the last move.
   private static let repetition = 3
-  /// The factor for a move without a known difference.
+  /// The weight factor for a move without a known difference.
   private static let rarity = 8
 
   /// Returns a random move; nil if there are none.
@@ -44,7 +44,6 @@ struct MoveChooser {
     return nil
   }
 
-  /// Returns 1, 2, 4 or 8.
   private mutating func weight(of pattern: String) -> Int {
     if let known = weights[pattern] { return known }
     let weight = 1 << Int(random.next() % 4)

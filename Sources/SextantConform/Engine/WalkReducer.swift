@@ -1,12 +1,13 @@
 /// Simplified delta debugging (Zeller and Hildebrandt, 2002).
 ///
 /// First removes blocks of moves: half of the walk, then a quarter, and so on down to single moves.
-/// Then removes pairs and triples, because moves may depend on each other. Plays only walks that
-/// the model can make.
+/// Then removes pairs and triples of moves, because moves may depend on each other. Plays only
+/// walks that the model can make.
 struct WalkReducer {
   let isWanted: (Lockstep.Difference) -> Bool
 
-  /// The maximum length of a walk from which sets of moves are removed, by size of the set.
+  /// For each size of a set of moves, the maximum length of a walk from which such sets are
+  /// removed.
   private static let longest = [2: 12, 3: 8]
 
   func reduced(
@@ -25,7 +26,6 @@ struct WalkReducer {
     return least
   }
 
-  /// Removes blocks of adjacent moves, from half of the moves down to single moves.
   private func withoutBlocks(
     _ found: Lockstep.Difference, _ run: inout Lockstep
   ) throws(DriverProblem) -> Lockstep.Difference {

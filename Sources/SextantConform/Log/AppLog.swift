@@ -25,7 +25,6 @@ package struct AppLog: Sendable {
     package internal(set) var isCompared: Bool
   }
 
-  /// A malformed line: the reason, and the position.
   package struct Problem: Error, Sendable {
     package let message: String
     package let line: Int
@@ -66,7 +65,8 @@ package struct AppLog: Sendable {
     SourceText(name: name, bytes: Array(texts[line.number - 1]), firstLine: line.number)
   }
 
-  /// Returns the span of a member of a line or, if it is missing, of the line.
+  /// Returns the span of a member in a line. If the member is missing, returns the span of the
+  /// line.
   func span(of member: String, in source: SourceText) -> Span {
     var places: [JSONPlace] = []
     let members = (try? JSONValue(parsing: source.bytes, places: &places))?.object ?? []
@@ -109,8 +109,8 @@ package struct AppLog: Sendable {
     return Line(number: number, time: time, cause: cause, seen: seen, isCompared: seen != nil)
   }
 
-  /// Excludes observations of a settling app: the next observation follows within `settle`
-  /// milliseconds, without a cause.
+  /// Excludes observations of a settling app. An observation is excluded if the next observation
+  /// has no cause and follows within `settle` milliseconds.
   private mutating func findTransitions(_ settle: Int) {
     var next: Line?
     for index in lines.indices.reversed() {

@@ -5,7 +5,7 @@ package enum LogCodes {
   package static let unexplained = Code(
     "unexplained", 4100, "%1",
     cause:
-      "The model cannot show this: neither after the moves in the log, nor after additional assumed moves. Either the app has a bug, or the model is wrong.",
+      "The model does not show this after the moves in the log, even if `conform` assumes additional moves. Either the app has a bug, or the model is wrong.",
     fails: #"{"do": "tap open", "see": {"top": "Home"}}"#,
     works: #"{"do": "tap open", "see": {"top": "Detail"}}"#,
     remark: "as a line of a log, if `open` of `Home` appends `Detail`")
@@ -15,11 +15,11 @@ package enum LogCodes {
       "The app made a move that the model refuses in all possible states.",
     fails: #"{"do": "tap back"}"#,
     works: #"{"do": "tap open"}"#,
-    remark: "as the first line of a log, where the app starts at the root of a stack")
+    remark: "as the first line of a log, if the app starts at the root of a stack")
   static let badMove = Code(
     "badMove", 4102, "`do` is not a sentence of the app: %1",
     cause:
-      "`do` contains a single sentence, as in a scenario. Map different names of the app with `names`.",
+      "`do` contains a single sentence, as in a scenario. If the app has other names than the model, map them with `names`.",
     fails: #"{"do": "tap opne"}"#,
     works: #"{"do": "tap open"}"#,
     remark: "as a line of a log, if `Home` has an action `open`")
@@ -33,9 +33,9 @@ package enum LogCodes {
 
   static let assumedMoves = Code(
     "assumedMoves", 4104, "the log lacks %1", severity: .warning,
-    advice: "log each move as `do`; `--hidden 0` assumes no moves",
+    advice: "log each move as `do`; with `--hidden 0`, no moves are assumed",
     cause:
-      "The log does not contain all moves, so `conform` assumes the fewest moves that explain the state. If the app made other moves, a bug can remain undetected.",
+      "The log lacks moves, so `conform` assumes the fewest moves that explain the state. If the app made other moves, `conform` may miss a bug.",
     fails: #"{"see": {"top": "Detail"}}"#,
     works: #"{"do": "tap open", "see": {"top": "Detail"}}"#,
     remark: "as a line of a log, if `open` of `Home` appends `Detail`")

@@ -26,7 +26,7 @@ extension LogExplainer {
     return .refused(states.steps[step].text, error)
   }
 
-  /// Explains a line without a cause by breadth-first search, with the fewest assumed moves.
+  /// Explains a line that has no cause, with the fewest assumed moves, by breadth-first search.
   /// Assumes no move if a possible state already matches.
   mutating func search(
     _ passed: Int?, at index: Int, _ seen: ReadObservation?
@@ -83,7 +83,7 @@ extension LogExplainer {
     states.due(in: possible.state) == nil ? PossibleState(state: possible.state) : possible
   }
 
-  /// A timer that restarts itself would never end, so the number of visited states is limited.
+  /// A timer that sets itself again would never end, so the number of visited states is limited.
   private static let maxVisits = 200_000
 
   mutating func pass(_ visits: inout Visits, from start: Int, at index: Int) {
@@ -96,7 +96,7 @@ extension LogExplainer {
     }
   }
 
-  /// Advances a state to its next timer, or to the time of the line if that is earlier.
+  /// Advances a state to its next timer, or to the line's time if that is earlier.
   mutating func later(than possible: PossibleState) -> (PossibleState, step: Int)? {
     guard let due = states.due(in: possible.state) else { return nil }
     let left = possible.behind

@@ -10,8 +10,8 @@ package struct LogOptions: Sendable {
   /// The maximum number of assumed moves before an observation.
   package var hidden = 3
   package var maxStates = 1_000
-  /// The settling time in milliseconds. An observation is not compared if the next observation
-  /// follows within this time, without a cause.
+  /// The settling time in milliseconds. An observation is not compared if the next observation has
+  /// no cause and follows within this time.
   package var settle = 300
 
   package init() {}
@@ -27,12 +27,11 @@ package struct LogOptions: Sendable {
 /// it computes the set of possible states after each line:
 ///
 /// - A line with `do` replaces each state by the state after that sentence.
-/// - A line with `launch` restarts the app. A single state is left.
-/// - A line without a cause keeps the states that match its observation. If there are none, the
+/// - A line with `launch` restarts the app. A single state remains.
+/// - A line without a cause keeps the states that match its observation. If no state matches, the
 ///   search assumes up to `hidden` unlogged moves, breadth-first.
 ///
-/// Each possible state has its path. Paths with the same beginning share it (`LogPath`).
-/// `ModelStates` caches successors, because logs repeat the same paths.
+/// Each possible state has a path. Paths share equal beginnings (`LogPath`).
 ///
 /// Invariants:
 ///
@@ -79,7 +78,7 @@ package struct LogExplainer {
     self.shouldStop = shouldStop
   }
 
-  /// Ends at the first line that cannot be explained.
+  /// Explains a log, up to the first line that cannot be explained.
   package mutating func explain(_ log: AppLog) -> LogResult {
     progress = Progress()
     if log.lines.first?.cause.isLaunch != true { _ = launch([]) }
@@ -109,7 +108,7 @@ package struct LogExplainer {
 
   // MARK: Lines
 
-  /// Explains a line. If this fails, returns the reason.
+  /// Explains a line. Returns the reason if the line cannot be explained.
   private mutating func take(_ line: AppLog.Line, at index: Int) -> LogResult.Failure.Reason? {
     // The line is ignored. Its time is added to the time of the next line.
     if line.cause == .unknown, !line.isCompared { return nil }
@@ -170,7 +169,7 @@ package struct LogExplainer {
     return found
   }
 
-  /// Returns false if the model cannot start with these values.
+  /// Restarts the model with values. Returns false if the model cannot start with them.
   private mutating func launch(_ values: [Value?]) -> Bool {
     guard let state = states.start(with: values) else { return false }
     progress.starts.append(values)
@@ -214,7 +213,7 @@ package struct LogExplainer {
     return nil
   }
 
-  /// Replays a path. Returns its steps with the states before and after each step.
+  /// Replays a path. Returns each step with the states before and after it.
   private mutating func replay(to last: LogPath?) -> [(path: LogPath, from: Int, to: Int)] {
     var moves: [(path: LogPath, from: Int, to: Int)] = []
     for path in last?.whole ?? [] {
@@ -248,8 +247,8 @@ package struct LogExplainer {
     return runs
   }
 
-  /// Returns statements that turn the default start into the start with these values; nil if
-  /// impossible.
+  /// Returns statements that turn the default start into the start with these values; nil if there
+  /// are none.
   private mutating func script(to start: Int, _ values: [Value?]) -> [String]? {
     let program = states.program
     var texts = zip(program.variables, values).compactMap { variable, value in

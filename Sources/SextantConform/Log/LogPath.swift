@@ -1,8 +1,8 @@
-/// A path through the model, as a linked list from the last step to the first. Paths share their
+/// A path through the model, as a linked list from the last step to the first. Paths share equal
 /// beginnings.
 final class LogPath {
   private var before: LogPath?
-  /// The index of the last step; nil if the app starts here. In that case, `line` is the index of
+  /// The index of the last step; nil for a start of the app. For a start, `line` is the index of
   /// the start.
   let step: Int?
   let line: Int
@@ -23,7 +23,7 @@ final class LogPath {
     }
   }
 
-  /// The paths that end at each step, in order of the steps.
+  /// For each step, the path that ends with it, in order of the steps.
   var whole: [LogPath] {
     var whole: [LogPath] = []
     var next: LogPath? = self

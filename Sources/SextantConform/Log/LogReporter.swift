@@ -5,7 +5,7 @@ package import SextantReports
 import SextantRuntime
 package import SextantSyntax
 
-/// Converts the results of logs to the report format of suites. Each log becomes a test case.
+/// Converts the results of log checks to the report format of suites. Each log becomes a test case.
 package struct LogReporter {
   private let sources: [SourceText]
   private let command: (String) -> String
@@ -71,7 +71,7 @@ package struct LogReporter {
       let why = error.map { ": \($0.message)" } ?? ""
       return (LogCodes.refusedMove, [sentence, why], error?.advice)
     case .unreadable(let diagnostic):
-      let why = diagnostic?.message ?? "a single sentence, not a query or a declaration"
+      let why = diagnostic?.message ?? "expected a single sentence, not a query or a declaration"
       return (LogCodes.badMove, [why], diagnostic?.help)
     case .noStart: return (LogCodes.badLaunch, [], nil)
     }
@@ -90,7 +90,7 @@ package struct LogReporter {
     if !failure.untried.isEmpty {
       let moves = failure.untried.map { "`\($0)`" }.joined(separator: ", ")
       notes.append(
-        "not tried, because neither the model nor this line has values for the inputs: \(moves)")
+        "not tried, because neither the model nor this line has values for their inputs: \(moves)")
     }
     if !failure.before.isEmpty {
       let states = (failure.isCut ? "at least " : "") + pluralized(failure.count, "possible state")
@@ -101,7 +101,7 @@ package struct LogReporter {
     }
     if let cut = result.cutLine {
       notes.append(
-        "at line \(cut) the number of possible states exceeded the limit; raise it with --max-states"
+        "at line \(cut), the number of possible states exceeded the limit; raise the limit with --max-states"
       )
     }
     return notes

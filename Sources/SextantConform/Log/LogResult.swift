@@ -12,8 +12,7 @@ package struct LogResult: Sendable {
     /// Whether the step was assumed, because the log does not contain it. Time that passes
     /// according to the log is not assumed.
     package let isHidden: Bool
-    /// The top screen after the step, in the notation of `expect`; empty if the top is not a
-    /// screen.
+    /// The top screen after the step, written as in `expect`; empty if the top is not a screen.
     package let top: String
   }
 
@@ -31,8 +30,8 @@ package struct LogResult: Sendable {
       /// The model refuses the sentence in every possible state.
       case refused(String, RuntimeError?)
       case noStart
-      /// No possible state matches the observation. The nearest state has these differences, after
-      /// these moves.
+      /// No possible state matches the observation. The nearest state, which the model reaches by
+      /// these moves, has these differences.
       case different([ObservationDifference], after: [String])
 
       /// Whether the reason does not depend on the possible states.
@@ -48,12 +47,12 @@ package struct LogResult: Sendable {
     package let reason: Reason
     /// The possible states before the line, at most 100.
     package let before: [ShownState]
-    /// The number of possible states. If `isCut` is true, some were omitted.
+    /// The number of possible states. If `isCut` is true, some states were omitted.
     package let count: Int
     package let isCut: Bool
-    /// The location of the last effect in the model.
+    /// The location in the model of the last effect before the line.
     package let place: SourceSpan?
-    /// A sentence for each unknown name. It may suggest a similar name.
+    /// For each unknown name, a sentence that may suggest a similar name.
     package let unknown: [String]
     /// The moves that were not tried, because values for their inputs are unknown.
     package let untried: [String]
@@ -63,9 +62,9 @@ package struct LogResult: Sendable {
   package internal(set) var runs: [Run] = []
   package internal(set) var failure: Failure?
   package internal(set) var compared = 0
-  /// The number of occurrences of each unknown name. The key is a sentence about the name.
+  /// For each unknown name, its number of occurrences. The key is a sentence about the name.
   package internal(set) var unknown: [String: Int] = [:]
-  /// The number of occurrences of each unreadable text. These texts were not compared.
+  /// For each unreadable text, its number of occurrences. These texts were not compared.
   package internal(set) var unread: [String: Int] = [:]
   /// The first line at which possible states were omitted.
   package internal(set) var cutLine: Int?
@@ -75,7 +74,7 @@ package struct LogResult: Sendable {
 
   package var assumed: [Step] { runs.flatMap(\.steps).filter(\.isHidden) }
 
-  /// The number of times that each move was assumed. The key is its sentence.
+  /// For each move, how often it was assumed. The key is the move's sentence.
   package var hidden: [String: Int] {
     assumed.reduce(into: [:]) { $0[$1.title, default: 0] += 1 }
   }

@@ -5,8 +5,8 @@
 /// sets may fire too early in the model, by at most `slack`.
 struct PossibleState: Hashable {
   var state: Int
-  /// The milliseconds by which the model's clock is behind the log's clock; negative if it is
-  /// ahead.
+  /// The number of milliseconds by which the model's clock is behind the log's clock; negative if
+  /// it is ahead.
   var behind = 0
   var slack = 0
 }

@@ -3,9 +3,8 @@ package import SextantLanguage
 package import SextantReports
 import SextantSyntax
 
-/// Maps an app's names to its model's names. Lists the parts of observations to ignore.
+/// A mapping from an app's names to its model's names, and the parts of observations to ignore.
 package struct NameMap: Sendable, Hashable {
-  /// The parts of observations that are not compared.
   package struct Ignored: Sendable, Hashable {
     package var keys: Set<Observation.Key> = []
     package var screens: Set<String> = []
@@ -37,7 +36,7 @@ package struct NameMap: Sendable, Hashable {
     try members.end()
   }
 
-  /// Returns a sentence for each model name in the mapping that the program does not declare.
+  /// For each model name in the mapping that the program does not declare, returns a sentence.
   package func problems(in program: Program) -> [String] {
     let app = program.app
     let procedures = app.behavior.commands + app.behavior.events

@@ -79,9 +79,9 @@ private func readStacks(
   let key = Observation.Key.stacks.rawValue
   guard members.value(key) != nil else { return nil }
   return try members.object(key) { member throws(StateProblem) in
-    guard let items = member.value.array else { throw StateProblem("this is not a list") }
+    guard let items = member.value.array else { throw StateProblem("expected a list") }
     let texts = items.compactMap(\.string)
-    guard texts.count == items.count else { throw StateProblem("this is not a list of strings") }
+    guard texts.count == items.count else { throw StateProblem("expected a list of strings") }
     return Observation.Stack(name: member.name, elements: texts)
   }
 }

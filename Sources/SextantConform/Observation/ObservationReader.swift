@@ -15,16 +15,15 @@ package struct ReadObservation: Sendable {
   var tab: String?
   var windows: [String]?
   var state: [(variable: Int, name: String, value: Value)] = []
-  /// The variables that always differ. Their name is unknown (`variable` is nil), or their value
-  /// has another type.
+  /// The variables that count as different, because the name is unknown (`variable` is nil) or the
+  /// value has another type.
   var missing: [(member: JSONValue.Member, variable: Int?)] = []
   /// The unknown names. `key` is the key of the difference, and `sentence` may suggest a name.
   package internal(set) var unknown: [(key: String, sentence: String)] = []
-  /// The arguments that do not match their declaration, such as `Product(image:)`. They are not
-  /// compared.
+  /// The arguments that were not compared, such as `Product(image:)`.
   package internal(set) var unread: [String] = []
 
-  /// The distinct values, which are tried for inputs whose values are unknown.
+  /// The distinct values in the observation. They are tried for inputs whose values are unknown.
   package var values: [Value] {
     let all =
       [top.flatMap { $0 }].compactMap { $0 } + (path ?? []) + (stack ?? [])
@@ -41,7 +40,7 @@ struct ObservedPresentation: Sendable, Hashable {
   let style: String
   var title: String?
   var screen: ObservedScreen?
-  /// The presentation, if it is compared as text.
+  /// The whole text if the presentation is compared as text; otherwise nil.
   var text: String?
 
   var shown: String {
@@ -101,7 +100,7 @@ package struct ObservationReader: Sendable {
     return read
   }
 
-  /// Returns the model's name of a stack. This name contains the name of the tab.
+  /// Translates the tab in the name of a stack.
   private func modelName(ofStack name: String) -> String {
     let prefix = "tab:"
     guard name.hasPrefix(prefix) else { return name }
@@ -133,7 +132,7 @@ package struct ObservationReader: Sendable {
       if let value = member.value.value.flatMap({ type.converted($0, enums: program.enums) }) {
         read.state.append((index, name, value))
       } else {
-        // The type in the model is authoritative, so this is a difference.
+        // The type in the model is authoritative, so a value of another type is a difference.
         read.unknown.append(
           (
             "state.\(member.name)",

@@ -53,7 +53,7 @@ struct ScreenReader {
     definitions = Dictionary(named) { first, _ in first }
   }
 
-  /// Returns nil if the text is not exactly one clause.
+  /// Parses a text. Returns nil if it is not exactly one clause.
   mutating func phrase(of text: String) -> Phrase? {
     guard text.utf8.count <= 100_000 else { return nil }
     let tree = parse(SourceText(name: "", text: Self.shortened(text)), symbols: &symbols).tree
@@ -123,8 +123,8 @@ struct ScreenReader {
     return screen
   }
 
-  /// Returns the model's name of a screen: the mapped name or, without a mapping, the same name. If
-  /// only the capitalized name is known, returns that name.
+  /// Returns the model's name of a screen: the mapped name, or else the name itself. If the model
+  /// has neither, tries the capitalized name.
   func modelName(of written: String) -> String {
     if let mapped = names.screens[written] { return mapped }
     if definitions[written] != nil { return written }

@@ -1,7 +1,7 @@
 package import SextantLanguage
 
-/// The variables that an app shows. The app may depend on them. Therefore, states with different
-/// values of them are distinguished, even if no condition of the model reads them.
+/// The variables that an app shows. The app may depend on them. The search therefore distinguishes
+/// states with different values of these variables, even if no condition of the model reads them.
 package struct ObservedVariables: Sendable, Hashable {
   /// The indices of variables with few possible values.
   package private(set) var inStates: [Int] = []
@@ -10,7 +10,7 @@ package struct ObservedVariables: Sendable, Hashable {
 
   package init() {}
 
-  /// Creates the observed variables from a reply, without ignored variables.
+  /// Creates the observed variables from an observation. Ignored variables are omitted.
   package init(in see: Observation, of program: Program, _ names: NameMap) {
     if names.ignored.keys.contains(.state) { return }
     let (_, read) = ObservationReader(program, names).values(of: see.state ?? [])

@@ -2,7 +2,7 @@ package import SextantEngine
 import SextantInterpreter
 package import SextantLanguage
 
-/// A search for the first state in which a fact holds.
+/// A check that finds the first state in which a fact holds.
 package struct Goal: ParallelCheck {
   private let fact: Fact
   package private(set) var state: Int?

@@ -1,7 +1,7 @@
 package import SextantInterpreter
 import SextantLanguage
 
-/// Returns the laws of navigation in report order, which is the order of their codes.
+/// Returns the laws of navigation, sorted by code as in reports.
 package func navigationLaws(for interpreter: Interpreter) -> [any SpaceCheck] {
   let program = interpreter.program
   return [
@@ -10,10 +10,10 @@ package func navigationLaws(for interpreter: Interpreter) -> [any SpaceCheck] {
   ]
 }
 
-/// Returns options with which a search can decide the checks of an app.
+/// Returns the options that allow a search to decide the checks of an app.
 ///
-/// - Parameter hasSeparateSearches: Whether checks may have separate searches. If so, the states of
-///   the common search do not include the ages of timers.
+/// - Parameter hasSeparateSearches: Whether a check may run a separate search. If true, the states
+///   of the common search do not include the ages of timers.
 package func searchOptions(
   _ options: SearchOptions, deciding interpreter: Interpreter, hasSeparateSearches: Bool = true
 ) -> SearchOptions {

@@ -4,10 +4,10 @@ import SextantLanguage
 package import SextantMap
 package import SextantSyntax
 
-/// The nodes and edges of a map that a search has seen.
+/// The nodes and edges of a navigation map that a search has seen.
 ///
-/// A node is seen if a state contains an instance of it. An edge is seen if its trigger causes a
-/// move that adds an instance of its target, or of a node inside the target.
+/// A node is seen if a state contains an instance of the node. An edge is seen if its trigger has
+/// added an instance of its target, or of a node inside the target.
 package struct MapCoverage: SpaceCheck {
   private typealias Edge = NavigationMap.Edge
 
@@ -15,7 +15,8 @@ package struct MapCoverage: SpaceCheck {
   private let sources: [SourceText]
   package private(set) var nodes: Set<Int> = []
   package private(set) var edges: Set<Int> = []
-  /// The moves whose changes have no edge in the map. Each such move reveals an error in the map.
+  /// The moves that cause a change for which the map has no edge. Each such move reveals an error
+  /// in the map.
   package private(set) var missed: Set<String> = []
 
   private let indices: [String: Int]
@@ -113,7 +114,8 @@ package struct MapCoverage: SpaceCheck {
     }
   }
 
-  /// Returns the edges of the move's trigger, and of the handlers that run after the trigger.
+  /// Returns the edges that a move can take: the edges of its trigger, of message handlers and of
+  /// rules.
   private func candidates(for move: Move, _ program: Program) -> [Int] {
     let own: [Int]
     switch move.kind {
@@ -156,7 +158,8 @@ package struct MapCoverage: SpaceCheck {
 
   private func isLeading(_ edge: Int) -> Bool { map.edges[edge].kind != .holds }
 
-  /// Marks the edges to a node or to its holder. Returns false if no candidate leads there.
+  /// Marks the candidates that lead to a node or its holder as seen. Returns false if there are
+  /// none.
   private mutating func see(_ target: Int, among candidates: [Int]) -> Bool {
     var path: [Int] = []
     var targets = [target]

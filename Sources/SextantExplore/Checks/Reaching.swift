@@ -3,8 +3,8 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// Returns the checks of `always can reach`: from every state, a goal must be reachable, within the
-/// declared number of moves, if any.
+/// Returns the checks of `always can reach`: a goal must be reachable from every state. If the
+/// property declares a number of moves, this number must suffice.
 ///
 /// Unlike `noDeadEnd`, these checks count links as moves.
 func reachChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
@@ -64,16 +64,16 @@ private struct Reaching: ParallelCheck {
   ) -> Finding {
     if let first = answers.failing.first {
       let farther = answers.fewest.map { ": it takes \($0)" } ?? ""
-      let within = most.map { "within \(pluralized($0, "move"))\(farther)" } ?? "from here"
+      let within = most.map { " within \(pluralized($0, "move"))\(farther)" } ?? ""
       return Finding(
         property, .broken,
-        "`\(property.text)` is unreachable \(within) (in \(answers.failing.count) of \(space.count) states)",
+        "from \(answers.failing.count) of \(space.count) states, `\(property.text)` is unreachable\(within)",
         example: Finding.Example(state: first, expectation: "expect not (\(property.text))"))
     }
     if answers.undecided > 0 {
       return Finding(
         property, .undecided,
-        "from \(answers.undecided) of \(space.count) states, no explored move reaches it, but an unexplored move may"
+        "from \(answers.undecided) of \(space.count) states, no explored move reaches this fact, but an unexplored move may"
       )
     }
     if space.cutOff == nil { return Finding(property, .holds, space.scope) }

@@ -2,8 +2,8 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// Returns the checks of properties. They evaluate `invariant` and `never` in each state. In the
-/// intermediate states of a step, the interpreter evaluates these properties. A property with
+/// Returns the checks of properties. They evaluate `invariant` and `never` in each state. The
+/// interpreter evaluates these properties in the intermediate states of a step. A property with
 /// `after` is evaluated after each step that `after` names.
 func stepPropertyChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
   let properties = interpreter.program.app.behavior.properties
@@ -119,10 +119,12 @@ private struct StepProperties: ParallelCheck {
         watched.property.occasion == nil ? !watched.unseen.isEmpty : !watched.wasDone
       if isVacuous {
         guard let reason = space.unseenReason else {
-          return Finding(watched.property, .vacuous, "its subject never occurs")
+          return Finding(
+            watched.property, .vacuous, "its subject (such as a screen or a move) never occurs")
         }
         return Finding(
-          watched.property, .undecided, "its subject has not occurred so far: \(reason)")
+          watched.property, .undecided,
+          "its subject has not occurred so far: \(reason)")
       }
       return Finding(watched.property, .holds, space.scope)
     }

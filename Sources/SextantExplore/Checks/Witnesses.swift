@@ -28,6 +28,6 @@ private struct Witness: ParallelCheck {
       let scope = space.scope.isEmpty ? "" : " \(space.scope)"
       return [Finding(property, .broken, "`\(property.text)` holds in no state\(scope)")]
     }
-    return [Finding(property, .undecided, "no state satisfies it so far: \(reason)")]
+    return [Finding(property, .undecided, "the fact holds in no state so far: \(reason)")]
   }
 }

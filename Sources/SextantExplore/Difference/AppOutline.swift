@@ -8,19 +8,19 @@ package import SextantSyntax
 package struct AppOutline: Sendable {
   package struct Element: Sendable {
     package let word: String
-    /// The name, or a quoted title or address. For a rule or a handler, the text of the head. Empty
-    /// for a unique declaration, such as `start`.
+    /// The name, the quoted title or the quoted address. For a rule or a handler, the text of the
+    /// head. Empty for a unique declaration, such as `start`.
     package let name: String
     package let inputs: [Input]
     package let parent: Int?
     let place: SourceSpan
-    /// The definition of the nodes that the declaration introduces; nil if it introduces none.
+    /// The ID of the definition that the declaration introduces, if any.
     package let definition: DefinitionID?
     let head: [Token]
-    /// The tokens without the head, name, parameters and nested elements.
+    /// The tokens of the declaration, except the head, name, parameters and nested elements.
     let content: [Token]
-    /// Whether the element declares the app. The declarations of the app are siblings of this
-    /// element.
+    /// Whether the element declares the app. The declarations inside the app are siblings of this
+    /// element, not children.
     package let isApp: Bool
 
   }
@@ -31,7 +31,7 @@ package struct AppOutline: Sendable {
     let content: [Token]
   }
 
-  /// A node of a syntax tree. `text` is the text of a leaf, or a name.
+  /// A node of a syntax tree. `text` is its name or, for a leaf, its text.
   struct Token: Sendable, Hashable {
     let kind: SyntaxKind
     let text: String
@@ -44,11 +44,7 @@ package struct AppOutline: Sendable {
 
   func children(of parent: Int?) -> [Int] { children[parent ?? elements.count] }
 
-  /// Reads the declarations in source texts.
-  ///
-  /// - Parameters:
-  ///   - app: The app that was resolved from the texts.
-  ///   - sources: The texts in the order of compilation.
+  /// - Parameter sources: The texts in the order of compilation.
   package init(of app: App, in sources: [SourceText]) {
     var reader = OutlineReader(app)
     for (file, source) in sources.enumerated() { reader.read(source, file) }
@@ -133,8 +129,8 @@ private struct OutlineReader {
     for inner in tree.children(of: block) { readItem(inner, tree, parent: own, file) }
   }
 
-  /// - Parameter position: The position of the name; nil if the element has no name. An unnamed
-  ///   element with a block is identified by its head.
+  /// - Parameter position: The position of the name in the phrase; nil if the element has no name.
+  ///   An unnamed element with a block is identified by its head.
   private mutating func add(
     _ phrase: Phrase, namedAt position: Int?, further: some Sequence<NodeID> = [], parent: Int?,
     _ file: Int

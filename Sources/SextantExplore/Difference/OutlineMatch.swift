@@ -2,9 +2,9 @@ import SextantSyntax
 
 /// A mapping between the declarations of two apps.
 ///
-/// Two declarations match if they have the same keyword, name and parent. A removed and an added
-/// declaration also match if they differ only in the name, have content, and have no other
-/// candidate.
+/// Two declarations match if they have the same keyword, name and parent. A removed declaration
+/// also matches an added declaration if they differ only in the name, have content, and have no
+/// other candidate.
 package struct OutlineMatch: Sendable {
   package let old: AppOutline
   package let new: AppOutline
@@ -63,7 +63,7 @@ package struct OutlineMatch: Sendable {
         known[key(element)]?.remove(at: place)
       }
     }
-    // Each app has only one app declaration.
+    // Each app has a single `app` declaration.
     let apps = (old.children(of: left), new.children(of: right))
     if let first = apps.0.first(where: { partners[$0] == nil && old.elements[$0].isApp }),
       let other = apps.1.first(where: { oldPartners[$0] == nil && new.elements[$0].isApp })

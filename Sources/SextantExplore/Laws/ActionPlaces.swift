@@ -2,8 +2,8 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// Records whether an action has an effect when its screen is presented, and when it is pushed.
-/// Used by `liveButtons`.
+/// For each action, whether it has an effect when its screen is presented and when its screen is
+/// pushed.
 struct ActionPlaces {
   enum Place: Sendable {
     case presented, pushed
@@ -64,14 +64,13 @@ struct ActionPlaces {
     }
   }
 
-  /// The actions that change the graph elsewhere, but have no effect at one place.
+  /// For each action that changes the graph in some state, the places where it has no effect.
   var cases: [Case] {
     dead.filter { moving.contains($0.key.body) }.map(\.value).sorted {
       ($0.state, $0.move.text) < ($1.state, $1.move.text)
     }
   }
 
-  /// Returns how the action's screen is shown; nil if it is the root of a window or a tab.
   private func place(
     of step: ExploredStep, _ action: App.Action, in space: inout StateSpace
   ) -> Place? {

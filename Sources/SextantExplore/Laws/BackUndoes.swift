@@ -7,9 +7,9 @@ package import SextantSyntax
 /// visible stack, `tap back` must restore the previous graph. If the only effect is a presentation
 /// on top, and swiping is allowed, `swipe down` must restore the previous graph.
 ///
-/// Graphs are compared without instance numbers and without the state variables of systems and
-/// screens. Alerts that a `finished` handler adds during the gesture are ignored. Another
-/// presentation by the handler is ignored if it appears only once and the user can swipe it away.
+/// The comparison ignores instance numbers and the state variables of systems and screens. It also
+/// ignores an alert that appears during the gesture, for example from a `finished` handler. Any
+/// other presentation is ignored if it appears only once and the user can swipe it away.
 package struct BackUndoes: Law {
   package static let code = LawCodes.backUndoes
   package var cases = LawCases(of: code)
@@ -23,7 +23,7 @@ package struct BackUndoes: Law {
       let addition = GraphAddition(from: step.world, to: step.entry.after, in: space.store)
     else { return }
     let after = step.entry.after
-    // An alert must be answered before the gesture.
+    // The user must answer an alert before a gesture.
     if !space.alerts(in: after).isEmpty { return }
     guard let gesture = gesture(for: addition, in: space), isAlone(addition.node, in: space),
       space.visibleChain(in: after).contains(where: { $0.node == addition.node })
@@ -50,7 +50,8 @@ package struct BackUndoes: Law {
   }
 
   /// Returns whether the gesture added only a presentation that appears once, such as a tip. The
-  /// user must be able to swipe it away, and a repetition must not add it again.
+  /// user must be able to swipe it away, and it must not appear again when the move and the gesture
+  /// are repeated.
   private func isRestoredNextTime(
     _ step: ExploredStep, by gesture: SystemGesture, _ after: World, in space: inout StateSpace
   ) -> Bool {

@@ -2,14 +2,14 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// The actions that show an alert before they close a changed screen. Used by `equalExits`. A
-/// screen is changed if one of its state variables differs from the initial value.
+/// The actions that show an alert before they close a changed screen. A screen is changed if one of
+/// its state variables differs from the initial value.
 struct DraftExits {
   struct Case {
     let state: Int
     let move: ExploredMove
     let gesture: SystemGesture
-    /// The name of the screen, and the screen in the notation of facts.
+    /// The name of the screen, and a pattern that identifies the screen in a fact.
     let screen, pattern: String
   }
 
@@ -27,7 +27,7 @@ struct DraftExits {
     asking.merge(part.asking) { first, _ in first }
   }
 
-  /// The cases of actions that close an unchanged screen without asking, in search order.
+  /// In search order, the cases of actions that ask only before they close a changed screen.
   var cases: [Case] {
     asking.filter { closing.contains($0.key) }.map(\.value).sorted {
       ($0.state, $0.move.text) < ($1.state, $1.move.text)

@@ -4,38 +4,39 @@ package import SextantLanguage
 import SextantSyntax
 
 /// A law: an action and a system gesture that remove the same screen or presentation have
-/// consistent effects. If the action only closes it, the action and the gesture must lead to the
-/// same world. If the action restores the value that a variable had before the screen was shown,
-/// the gesture must restore the value too.
+/// consistent effects. If the action only closes the screen or presentation, the action and the
+/// gesture must lead to the same world. If the action restores the value that a variable had before
+/// the screen was shown, the gesture must restore this value too.
 ///
 /// A variable is compared only if the move that showed the screen has set it, or if the action
 /// restores it by copying another variable. Other variables, such as drafts, may differ, because
 /// Save and Cancel have different effects. The value before the screen was shown is the value on
 /// the shortest path.
 ///
-/// Two differences are allowed. First, a timer may also close the screen and leave the variable at
-/// the same value as the gesture. An example is a bar with an undo button. Second, the gesture may
-/// minimize the screen: an action that shows the screen again is enabled only after the gesture.
+/// Two differences are allowed:
+/// - A timer also closes the screen and leaves the variable at the same value as the gesture. An
+///   example is a bar with an undo button.
+/// - The gesture minimizes the screen: an action that shows the screen again is enabled only after
+///   the gesture.
 ///
 /// If an action asks before it closes a changed screen, but not before it closes an unchanged
 /// screen, the gesture must not close the changed screen without asking.
 ///
-/// An action of a coordinator may end a flow by `stop`. A swipe is then compared even if it removes
-/// only a part of the flow.
+/// If an action ends a flow of a coordinator by `stop`, a swipe is compared with the action even if
+/// the swipe removes only a part of the flow.
 package struct EqualExits: Law {
   package static let code = LawCodes.equalExits
   package var cases = LawCases(of: code)
 
   private struct Shown {
-    /// The position in `shown` of the previous addition on the path, counted from 1; 0 if none is
-    /// known.
+    /// The position in `shown` of the previous addition on the path, counted from 1; 0 if unknown.
     let below: Int32
     let count: Int32
     let before, after: Int32
   }
   private var shown = ChunkedArray<Shown>()
-  /// For each state, the position in `shown` of the last addition on the path, counted from 1; 0 if
-  /// none is known.
+  /// For each state, the position in `shown` of the last addition on its path, counted from 1; 0 if
+  /// unknown.
   private var lastShown = ChunkedArray<Int32>([0])
   private var notes = Notes()
   private struct Notes {
@@ -123,7 +124,7 @@ package struct EqualExits: Law {
     add(own, since: shown.count)
   }
 
-  /// - Parameter known: The number of additions that were recorded when the part was made.
+  /// - Parameter known: The number of additions that were recorded when the part was created.
   private mutating func add(_ notes: Notes, since known: Int) {
     let others = shown.count - known
     for new in notes.shown { shown.append(new) }

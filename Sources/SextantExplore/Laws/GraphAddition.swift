@@ -1,15 +1,15 @@
 import SextantEngine
 
-/// The single element that a graph has in addition to another graph.
+/// The only difference between two graphs: an additional element in the second graph.
 struct GraphAddition {
-  /// The stack, container or presenter of the element, in the larger graph.
+  /// In the second graph, the stack, container or presenter of the element.
   let owner: Node
   let node: Node
   /// The presentation style; nil if the element is not presented.
   let style: PresentationStyle?
 
-  /// Returns nil unless the only difference is an additional element at the end of a list. Instance
-  /// numbers are ignored.
+  /// Returns nil if the graphs are equal, or differ in anything but an additional last element of a
+  /// list. Instance numbers are ignored.
   init?(from before: World, to after: World, in store: borrowing NodeStore) {
     guard before.focus == after.focus else { return nil }
     var (left, right) = (before.windows, after.windows)

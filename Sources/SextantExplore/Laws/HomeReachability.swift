@@ -10,7 +10,7 @@ struct HomeReachability {
     (self.reachable, self.tops) = (reachable, tops)
   }
 
-  /// Returns for each state whether it leads home (see
+  /// Returns, for each state, whether it leads home (see
   /// ``ReachableStates/leading(to:countsOutside:)``).
   func leading(to homes: [DefinitionID], countsOutside: Bool = true) -> [Bool] {
     reachable.leading(to: tops.map(homes.contains), countsOutside: countsOutside)
@@ -21,14 +21,14 @@ struct HomeReachability {
     zip(reachable.isInside, set).allSatisfy { !$0 || $1 }
   }
 
-  /// Returns the number of states that can lead home only by unexplored moves.
+  /// Returns the number of states from which only unexplored moves may lead home.
   func undecidedCount(to homes: [DefinitionID]) -> Int {
     reachable.answers(to: tops.map(homes.contains)).undecided
   }
 
   // MARK: One-way doors
 
-  /// A strongly connected component that may lie behind a one-way door.
+  /// A strongly connected component that may have a separate home.
   struct Area {
     let home: DefinitionID
     let state: Int
@@ -37,7 +37,7 @@ struct HomeReachability {
     let isCertain: Bool
   }
 
-  /// Returns the components that do not lead home but may have a separate home, in search order.
+  /// In search order, returns the components that do not lead home but may have a separate home.
   /// These are the largest strongly connected component, and components that have several screens
   /// but no exit. Components in sheets are excluded, because a sheet is meant to be closed.
   func areas(where leadsHome: [Bool], inSheets: NumberSet) -> [Area] {
@@ -54,7 +54,7 @@ struct HomeReachability {
       else { return nil }
       let screens = Set(component.map { tops[$0] }.filter { $0 != .none })
       let isLargest = index == largest
-      // A component that only a link reaches is not behind a door.
+      // A component that only a link reaches is not a candidate.
       let isEntered = relations[index].largestBefore > 0
       guard isLargest || isEntered && !relations[index].hasExit && screens.count > 1 else {
         return nil
@@ -73,12 +73,12 @@ struct HomeReachability {
     var screens: [DefinitionID]
   }
 
-  /// Returns the dead ends in search order. A dead end is the last screen on a path that cannot lead
-  /// home. Screens before it are omitted, because fixing the dead end fixes them too, unless a
-  /// comment allows them.
+  /// Returns the dead ends in search order. A dead end is the last screen on a path that cannot
+  /// lead home. The earlier screens on the path are omitted, because fixing the dead end fixes them
+  /// too. Screens that a comment allows are also returned.
   ///
-  /// If a screen is allowed, its successors are allowed. A predecessor is
-  /// allowed too if a move other than an event leads from it to the screen. Events do not count,
+  /// If a screen is allowed, the screens after it are allowed too. A screen before it is allowed if
+  /// a move other than an event leads from that screen to the allowed screen. Events do not count,
   /// because an event may arrive in any state.
   ///
   /// - Parameter predecessor: Returns the previous state on the shortest path to a state.

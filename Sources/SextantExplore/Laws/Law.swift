@@ -103,7 +103,7 @@ extension Law {
 package struct LawCase: Sendable {
   /// The values for the placeholders of the code's message.
   package let arguments: [String]
-  /// The last state before `moves`; nil if no path leads to the violation.
+  /// The state in which the first move is made; nil if no path leads to the violation.
   package let state: Int?
   package let moves: [ExploredMove]
   /// A statement that should hold after the moves, but does not. It is nil if no such statement
@@ -123,14 +123,14 @@ package struct LawCases: Sendable {
     var found: LawCase?
     var comment: SourceSpan?
   }
-  /// The entries in search order. A copy for a part of the search has only new entries.
+  /// The entries in search order. A copy for a part of the search contains only new entries.
   private var entries: [Entry] = []
   private var subjects: Set<String> = []
   let word: String
 
   init(of code: Code) { word = code.word }
 
-  /// The cases in search order. Cases allowed by comments are omitted.
+  /// The cases in search order. Cases that comments allow are omitted.
   package var all: [LawCase] { entries.compactMap(\.found) }
 
   package var used: Set<SourceSpan> { Set(entries.compactMap(\.comment)) }
@@ -141,10 +141,10 @@ package struct LawCases: Sendable {
     places.contains { space.interpreter.suppressions.suppression(of: word, at: $0) != nil }
   }
 
-  /// Adds a case unless its subject already has a case.
+  /// Adds a case if its subject has no case yet.
   ///
   /// - Parameters:
-  ///   - detail: A suffix that a comment may append to the law's name.
+  ///   - detail: The kind of violation. A comment may append it to the law's name.
   ///   - places: The declarations at which a comment may allow the case, innermost first.
   mutating func add(
     _ subject: String, _ detail: String? = nil,

@@ -5,9 +5,9 @@ import SextantSyntax
 
 /// A law: if a link shows a target in some state, it shows this target in every state.
 ///
-/// A link lands if it adds or selects a visible node. The node may be covered if the move that
-/// removes the cover reveals the node. Such a move answers an alert, unlocks the app or logs in. A
-/// presentation that a system gesture can remove is not a cover.
+/// A link lands if it adds or selects a visible node. A covered node counts as visible if the move
+/// that removes the cover reveals the node. Such a move answers an alert, unlocks the app or logs
+/// in. A presentation that a system gesture can remove is not a cover.
 ///
 /// A link that sets a variable or a timer, or sends an event, may show its target later. A link
 /// that has no effect violates the law unless its target is already visible. Each node that a link
@@ -41,7 +41,7 @@ package struct LinksLand: Law {
 
   private var settled: Set<String> = []
 
-  /// The maximum number of states to judge after the search, for each address and kind of state.
+  /// For each address and kind of state, the maximum number of states to judge after the search.
   private static let maxWaiting = 200
 
   package func forPart() -> LinksLand {
@@ -208,7 +208,7 @@ package struct LinksLand: Law {
 }
 
 private struct LinkTarget {
-  /// The top node, or the only alert, in the notation of facts.
+  /// The alert that the link added, or else the top node, written as in a fact.
   let shown: String
   let isAlert: Bool
   let state: Int
@@ -244,7 +244,7 @@ private struct LinkTarget {
 
   var wanted: String { "expect \(isAlert ? "presented" : "top") is \(shown)" }
 
-  /// Returns whether the target is visible, even if the link did not add it.
+  /// Returns whether the target is visible. The link need not have added it.
   func isShown(by opened: OpenedLink, in space: inout StateSpace) -> Bool {
     isAlert
       ? space.alertTexts(in: opened.after).contains(shown) : tops.contains(opened.top(in: &space))
@@ -266,7 +266,7 @@ private struct OpenedLink {
   let move: ExploredMove
   private let before: World
   let after: World
-  /// The nodes that the link added. `selected` holds the nodes that it selected.
+  /// The nodes that the link added.
   private let made: NumberSet
   private let selected: NumberSet
   private let hasSent: Bool
@@ -298,7 +298,7 @@ private struct OpenedLink {
     return isOnlyAlert ? space.alertTexts(in: after).last : nil
   }
 
-  /// Returns an added node that is not visible, in the notation of facts.
+  /// Returns an added node that is not visible, written as in a fact.
   func hidden(in space: inout StateSpace) -> String? {
     addedOutOfSight(from: before, to: after, in: &space).map { space.pattern(of: $0) }
   }

@@ -13,7 +13,7 @@ package struct LiveButtons: Law {
   package var cases = LawCases(of: code)
 
   private var live: Set<BodyID> = []
-  /// The actions without an effect so far, each with the first state and move.
+  /// The actions that have had no effect so far, each with its first state and move.
   private var idle: [BodyID: (state: Int, move: ExploredMove)] = [:]
   private var places = ActionPlaces()
 
@@ -63,8 +63,8 @@ package struct LiveButtons: Law {
       }
   }
 
-  /// Returns whether an action sets a variable or a screen state that no condition reads. Such
-  /// variables are not part of a state, so a step does not show the change.
+  /// Returns whether an action sets an app variable or a screen variable that no condition reads.
+  /// Such a variable is not part of a state, so a step does not show the change.
   private static func setsUnreadVariable(_ action: App.Action, in space: StateSpace) -> Bool {
     let program = space.interpreter.program
     let read = Set(space.codec.variables)
@@ -109,7 +109,8 @@ package struct LiveButtons: Law {
 
   package func scope(in space: StateSpace) -> String { areAllLive(in: space) ? "" : space.scope }
 
-  /// Returns whether every declared action has an effect. Unexplored states then do not matter.
+  /// Returns whether every action that has statements has an effect. If true, unexplored states
+  /// cannot change the verdict.
   private func areAllLive(in space: StateSpace) -> Bool {
     let program = space.interpreter.program
     return program.app.declared.flatMap(\.actions).allSatisfy {

@@ -3,25 +3,24 @@ import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
-/// A law: home is reachable from every fully explored state. A path home may contain moves by the
-/// user, time, events, and closing of presentables by the host. It contains no links, because links
-/// come from outside.
+/// A law: home is reachable from every fully explored state. A path home may contain user moves,
+/// time, events, and presentables that the host closes. It contains no links, because links come
+/// from outside.
 ///
-/// Home is the screen that `home NAME` declares, or else the first screen. States that do not lead
-/// home may lie behind a one-way door, such as a login. The largest strongly connected component
-/// behind the door then has a separate home. A component that has several screens but no exit also
-/// has a separate home. If a larger component leads to it, a note reports it as a possible trap. A
-/// component in a sheet is always a trap.
+/// Home is the screen that `home NAME` declares, or else the first screen. If `home` is not
+/// declared, states behind a one-way door, such as a login, need not lead to the first screen. The
+/// largest strongly connected component behind the door then has a separate home. A component that
+/// has several screens but no exit also has a separate home. If a larger component leads to such a
+/// component, a note reports a possible trap. A component in a sheet is always a trap.
 package struct NoDeadEnd: Law {
   package static let code = LawCodes.noDeadEnd
   package var cases = LawCases(of: code)
-  /// The home screens: the declared homes, the first screen, or the homes assumed behind one-way
-  /// doors.
   private var homes: [DefinitionID] = []
   private var assumesHomes = false
   package private(set) var remark = ""
 
-  /// Whether some state does not lead home and the search began after the app's initial state.
+  /// Whether the search began after the app's initial state and found a state that does not lead
+  /// home.
   private var leavesHome = false
 
   private var undecidedCount = 0
@@ -137,8 +136,8 @@ package struct NoDeadEnd: Law {
     return "if this is intended, declare `home \(space.name(of: screen))`"
   }
 
-  /// Adds a case for each set of screens that cannot reach home. Marks comments that allow such
-  /// screens as used.
+  /// Adds a case for each set of screens that cannot reach home. Marks a comment that allows such a
+  /// screen as used.
   private mutating func report(
     _ homeReachability: HomeReachability, _ homes: [DefinitionID], _ leadsHome: [Bool],
     in space: StateSpace

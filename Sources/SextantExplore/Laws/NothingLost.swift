@@ -17,18 +17,18 @@ package import SextantSyntax
 /// Sentences that change nothing and sentences under `try` are not checked. An event or a timer may
 /// fail sometimes, because its work may already be done. If a move adds several elements to a
 /// container, a single visible element is enough. An alert is visible if its presenter is visible.
-/// A node added by an event counts as visible if the move that removes its cover reveals it.
+/// A node that an event adds counts as visible if the move that removes its cover reveals the node.
 /// `linksLand` checks the nodes that links add.
 ///
-/// All links and events that are lost under an alert share a single note, because no declaration
-/// can prevent the loss.
+/// If links and events are lost under an alert, a single note reports all of them, because no
+/// declaration can prevent the loss.
 package struct NothingLost: Law {
   package static let code = LawCodes.nothingLost
   package var cases = LawCases(of: code)
-  /// The links and events lost under an alert, each with the first state and move.
+  /// The links and events that were lost under an alert, each with its first state and move.
   private var underAlerts: [(pattern: String, state: Int, move: ExploredMove)] = []
-  /// The bodies that have run without a failure. `failing` holds the first failure of every other
-  /// body.
+  /// The bodies that have run without a failure. `failing` contains the first failure of every
+  /// other body.
   private var working: Set<BodyID> = []
   private var failing: [BodyID: Failure] = [:]
 
@@ -201,7 +201,9 @@ package struct NothingLost: Law {
     cases.add(
       "alert", "alertShowing", allowedAt: space.places(of: .none), in: space,
       LawCase(
-        arguments: [all, "is enabled, but is lost while an alert is visible"], state: first.state,
+        arguments: [
+          all, "is enabled while an alert is visible, but fails or adds an invisible node",
+        ], state: first.state,
         moves: [first.move], isNote: true))
   }
 
@@ -210,7 +212,7 @@ package struct NothingLost: Law {
     add(step, "orphan", in: &space) {
       let (removed, kept) = ($0.name(of: orphan.presenter), $0.pattern(of: orphan.node))
       return (
-        "removes `\(removed)` and keeps `\(kept)`, which `\(removed)` has presented; to close it, "
+        "removes `\(removed)` and keeps `\(kept)`, which `\(removed)` has presented; to close `\(kept)`, "
           + "write `dismiss` first", "expect no \(kept)"
       )
     }
@@ -227,7 +229,7 @@ package struct NothingLost: Law {
     }
   }
 
-  /// Adds a case unless its subject already has a case.
+  /// Adds a case if its subject has no case yet.
   ///
   /// - Parameter describe: Returns the violation, and a statement that should hold after the move.
   private mutating func add(
@@ -235,7 +237,7 @@ package struct NothingLost: Law {
     _ describe: (inout StateSpace) -> (what: String, wanted: String?)
   ) {
     let isDeclared = step.move.move.action != nil || step.move.move.link != nil
-    // An event or a button is identified by its body, or by the failing sentence inside the body.
+    // An event or a button is identified by its failing sentence, or else by its first sentence.
     let place =
       isDeclared
       ? nil

@@ -4,21 +4,22 @@ package import SextantLanguage
 package import SextantSyntax
 
 /// A law: a timer does not interfere with later navigation. Its sentences must not remove or change
-/// a node made after the timer was set, unless the timer's body or screen makes such nodes.
+/// a node that was added after the timer was set, unless the timer's body or screen adds nodes of
+/// the same declaration.
 ///
 /// The law ignores additions on top, and changes of the screen that set the timer. It ignores
 /// effects of rules and handlers unless they replace the root. A timer that restores the initial
-/// root or content ends a session. It may remove everything in the session unless a later timer of
-/// the same body is pending.
+/// root or content ends a session. Such a timer may remove everything in the session unless a later
+/// timer of the same body is pending.
 ///
 /// The law compares the ages of nodes and timers. These ages multiply the states, and no other law
-/// needs them. A separate search with ages therefore decides the law. It explores stacks of 4 while
-/// one branch is away, and stacks of 2 while two branches are away.
+/// needs them. A separate search with ages therefore decides the law. It explores stacks of 4
+/// elements with one changed branch, and stacks of 2 elements with two changed branches.
 package struct OwnTime: Law {
   package static let code = LawCodes.ownTime
   package var cases = LawCases(of: code)
 
-  /// For each timer body and its screen, the declarations of the nodes that they make.
+  /// For each timer body and its screen, the declarations of the nodes that either of them adds.
   private var made: [Owner: Set<DefinitionID>] = [:]
 
   private var separate: [Finding]?
@@ -141,8 +142,8 @@ package struct OwnTime: Law {
         ], state: step.state, moves: [step.move]))
   }
 
-  /// Returns the nodes that sentences of a body remove or change, except for nodes that other
-  /// sentences remove.
+  /// Returns the nodes that sentences of a body remove or change, except nodes that sentences of
+  /// other bodies remove.
   private static func touched(
     by body: BodyID, _ calls: [OwnedCall], in space: inout StateSpace
   ) -> [(Instance, isGone: Bool)] {

@@ -4,10 +4,10 @@ import SextantInterpreter
 /// The graph of explored moves, which decides `noDeadEnd` and `always can reach`.
 ///
 /// A state is open if the search has not made all of its moves. An open state may lead to any
-/// state. The causes are an input without values, an excluded kind of moves, and a move past a
+/// state. Possible causes are an input without values, an excluded kind of moves, and a move past a
 /// bound. No app needs stacks higher than 12, or more than two timers of the same body. A move past
-/// these bounds therefore counts as leading nowhere. Covered actions do not count as moves, but the
-/// closing of a presentable by the host counts.
+/// these bounds therefore leads nowhere. A covered action does not count as a move, but the closing
+/// of a presentable by the host does.
 ///
 /// If a bound ends the search, the graph consists of the states that were explored in finished
 /// rounds. Every other state is outside the graph and may lead to any state.
@@ -60,7 +60,8 @@ struct Reachability {
     step.isCutOff && !space.isOrdinary
   }
 
-  /// Returns whether a move of the state was not made. Links matter only if they count as moves.
+  /// Returns whether the search has not made every move of the state. Links are considered only if
+  /// they count as moves.
   func hasUnexploredMove(_ state: Int, _ moves: [ExploredMove], in space: StateSpace) -> Bool {
     if space.options.excludedKinds.contains(where: { countsLinks || $0 != .link }) { return true }
     return moves.contains {
@@ -80,7 +81,7 @@ struct Reachability {
 
 struct ReachableStates {
   let graph: StateGraph
-  /// Whether each state is in the explored part.
+  /// For each state, whether it is in the explored part.
   let isInside: [Bool]
   private var isOpen: [Bool]
 
@@ -91,8 +92,8 @@ struct ReachableStates {
     for state in open where isInside[state] { isOpen[state] = true }
   }
 
-  /// Returns for each state whether it leads to a goal. States that may lead to a goal by
-  /// unexplored moves count as leading to it.
+  /// Returns, for each state, whether it leads to a goal. This includes states that may lead to a
+  /// goal by unexplored moves.
   ///
   /// - Parameter countsOutside: Whether states outside the explored part count as leading to a
   ///   goal.
@@ -103,10 +104,10 @@ struct ReachableStates {
 
   struct Answers {
     /// The states that cannot reach the goal within the maximum number of moves. `fewest` is the
-    /// number of moves that the first such state needs, if it can reach the goal.
+    /// number of moves from the first such state to the goal; nil if the goal is unreachable.
     var failing: [Int] = []
     var fewest: Int?
-    /// The number of explored states that can reach the goal only by unexplored moves.
+    /// The number of explored states from which only unexplored moves may reach the goal.
     var undecided = 0
   }
 

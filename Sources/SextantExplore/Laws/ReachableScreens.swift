@@ -21,7 +21,7 @@ package struct ReachableScreens: Law {
     let hasMoves =
       program.app.declared.contains { !$0.actions.isEmpty } || !behavior.links.links.isEmpty
       || !behavior.events.isEmpty
-    return hasMoves ? nil : "the app declares no action, link or event to show a screen"
+    return hasMoves ? nil : "the app declares no action, link or event that could show a screen"
   }
 
   package func undecided(in space: StateSpace) -> String? {

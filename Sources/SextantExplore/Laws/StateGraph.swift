@@ -2,9 +2,9 @@
 /// in which the search finishes them; `ordered` sorts them.
 struct StateGraph {
   private var states: [UInt32] = []
-  /// The index of the first move of each state. The last element is the number of moves.
+  /// For each state, the index of its first move. The last element is the number of moves.
   private var starts: [Int] = [0]
-  /// The target of each move. `areEvents` tells whether the move is an event.
+  /// For each move, its target. `areEvents` tells whether the move is an event.
   private var ends: [UInt32] = []
   private var areEvents: [Bool] = []
   var count: Int { starts.count - 1 }
@@ -64,8 +64,8 @@ struct StateGraph {
     fewestMoves(to: goals, count: all).map { $0 >= 0 }
   }
 
-  /// Returns the least number of moves from each state to a goal, or -1 if no goal is reachable.
-  /// The algorithm is a backward breadth-first search in linear time.
+  /// Returns, for each state, the least number of moves to a goal; -1 if no goal is reachable. The
+  /// algorithm is a backward breadth-first search in linear time.
   func fewestMoves(to goals: [Bool], count all: Int) -> [Int] {
     var before = [Int](repeating: 0, count: all + 1)
     for end in ends { before[Int(end) + 1] += 1 }

@@ -4,8 +4,8 @@ package import SextantLanguage
 package import SextantSyntax
 
 /// A law: selecting a tab preserves the paths in both tabs. The path of the previous tab must not
-/// change, unless an action removes its own screen there. Only sentences of the move may change the
-/// path of the selected tab; rules and handlers must not.
+/// change, unless an action removes its screen from this tab. Only sentences of the move may change
+/// the path of the selected tab; rules and handlers must not.
 ///
 /// An action may remove its screen by `hide`, `drop`, `dismiss` or a new root, and then continue in
 /// another tab. Examples are a finished payment and the end of a session. The law is violated if a

@@ -2,23 +2,23 @@ import SextantEngine
 import SextantLanguage
 
 /// The branches of an app: its windows, and the children of its declared `tabs` and `custom`
-/// containers. The own part of a branch ends where an inner branch begins.
+/// containers. The own part of a branch excludes its inner branches.
 ///
 /// A branch is away if its own part has a pushed screen, a presentation, or a first screen other
 /// than the declared screen. The width of a state is the number of its branches that are away.
-/// Selections, focus, states of screens and the content of `switched` do not count.
+/// Selections, focus, variables of screens and the content of `switched` do not count.
 ///
 /// Branches change independently, so the numbers of their states multiply. A bound on the width
 /// limits the interactions of branches, as iterative context bounding limits preemptions (Musuvathi
 /// and Qadeer, 2007).
 struct Branches: Sendable {
   private var firsts: [DefinitionID: [DefinitionID]] = [:]
-  /// The declared first screen of each window, by the index of the window's name. The main window
+  /// For each window, the declared first screen, by the index of the window's name. The main window
   /// is missing, because its first screen is arbitrary.
   private var windows: [UInt32: DefinitionID] = [:]
 
-  /// Returns nil if the app has a single window and no such containers. All states then have the
-  /// width 0.
+  /// Returns nil if the app has a single window and none of these containers. All states then have
+  /// the width 0.
   init?(of app: App) {
     for (index, definition) in app.definitions.enumerated()
     where [.tabs, .custom].contains(definition.kind) {
@@ -43,7 +43,7 @@ struct Branches: Sendable {
 
   /// - Parameters:
   ///   - declared: The declared first screen; nil if it is arbitrary.
-  ///   - width: The number of inner branches that are away is added to this.
+  ///   - width: Increases by the number of inner branches that are away.
   private func isAway(
     _ root: Node, from declared: DefinitionID?, _ store: NodeStore, _ width: inout Int
   ) -> Bool {

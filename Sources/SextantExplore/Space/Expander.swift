@@ -7,11 +7,11 @@ final class Expander: @unchecked Sendable {
   var space: StateSpace
   var part = Expansion()
   var outcomes: [Expansion.Outcome] = []
-  /// The number of moves reported to the checks, and the number of states with all moves reported.
+  /// The number of moves to report to the checks, and the number of states that are fully explored.
   var counts = (made: 0, explored: 0)
   var knownBefore = 0
   var checks: [any SpaceCheck] = []
-  /// The counts of interned values when they last equalled those of the first expander.
+  /// The counts of interned values that this expander shares with the first expander.
   private var alike: InternedCounts
 
   init(_ space: StateSpace) {
@@ -23,8 +23,8 @@ final class Expander: @unchecked Sendable {
 
   func expand(tells: Bool) { space.expand(part.states, into: &part, tells: tells) }
 
-  /// Adds the interned values of this expander to the first expander. If any value has a different
-  /// index there, expands the part again with the indices of the first expander.
+  /// Adds the interned values of this expander to the first expander. If a value has a different
+  /// index in the first expander, expands the part again with the indices of the first expander.
   func agree(with first: Expander, tells: Bool) {
     if interned == alike { return }
     if !first.space.adopt(space, since: alike) {
@@ -51,7 +51,7 @@ final class Expander: @unchecked Sendable {
     }
   }
 
-  /// Calls the checks for each move. The steps that checks make come after the moves in the trace.
+  /// Calls the checks for each move. In the trace, the steps that checks make follow the moves.
   func ask(_ checks: inout [any SpaceCheck]) {
     space.knownCount = knownBefore
     space.keptSteps = space.interpreter.stepsEnd

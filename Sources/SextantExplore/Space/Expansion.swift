@@ -29,7 +29,7 @@ struct Expansion {
 
   struct Source {
     let end: Int
-    /// Whether all moves were made and stayed within the bounds.
+    /// Whether all moves of the state were made and stayed within the bounds.
     let isComplete: Bool
   }
 
@@ -42,7 +42,7 @@ struct Expansion {
   var sources: [Source] = []
   var made: [MadeMove] = []
   var bytes: [UInt8] = []
-  /// The notes, each with the number of moves made before it.
+  /// The notes. `place` is the number of moves that were made before the note.
   var notes: [(place: Int, note: Note)] = []
   var wasInterrupted = false
   var records: [StateRecord] = []

@@ -37,7 +37,7 @@ package struct Finding: Sendable {
   package let place: SourceSpan?
   package let example: Example?
   var move: String? { example?.moves.first?.move.pattern }
-  /// The subject of a case of a law; empty otherwise.
+  /// For a case of a law, its subject; otherwise empty.
   package var subject = ""
   /// The outcome of each link in each kind of state; only for `linksLand`.
   package var links: [LinkRow] = []

@@ -18,7 +18,6 @@ package enum LinkOutcome: String, Sendable, CaseIterable {
 
 /// The outcomes of a link in each kind of state: a row of the matrix of `linksLand`.
 package struct LinkRow: Sendable {
-  /// The link as declared.
   package let link: String
   /// The worst outcome in each kind of state. A kind is missing if the link was not opened in such
   /// a state.

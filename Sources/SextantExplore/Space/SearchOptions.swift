@@ -4,9 +4,9 @@ import SextantSyntax
 
 package struct SearchOptions: Sendable {
   package var kinds = Set(Move.Kind.allCases)
-  /// Whether actions, gestures and buttons are also tapped twice before the screen is redrawn.
+  /// Whether each action, gesture and button is also used twice before the screen is redrawn.
   package var doubleTaps = false
-  /// The depth bound: the maximum number of consecutive moves.
+  /// The depth bound: the maximum number of moves on a path.
   package var depth: Int?
   /// The stack bound. It limits the number of elements in a stack and the number of nested
   /// presentations.
@@ -31,11 +31,11 @@ package struct SearchOptions: Sendable {
   package var observedVariables: Set<Int> = []
   /// The gestures that the platform of a driven app lacks, such as `tap back to`.
   package var lackingGestures: Set<String> = []
-  /// Whether `press escape` is a move. In the model, it repeats the tap on the `cancel` button of
-  /// the alert, so the result can differ only in a driven app.
+  /// Whether `press escape` is a move. In the model, it has the same effect as a tap on the
+  /// `cancel` button of the alert, so the result can differ only in a driven app.
   package var pressesEscape = false
-  /// The first screen of the app; nil if the search begins in the initial state. Otherwise, other
-  /// paths may lead to states that the search does not see.
+  /// The first screen of the app if the search begins after the initial state; otherwise nil. Other
+  /// paths may then lead to states that the search does not see.
   package var firstScreen: DefinitionID?
 
   /// Whether the search has rounds with growing bounds. If not, it explores the states in order of
@@ -99,7 +99,7 @@ package struct BoundHit: Sendable, Equatable {
     case .maxStates, .maxTime: pluralized(limit, "state")
     case .maxMemory: "\(sizeText(limit)) of memory"
     case .maxStack: "\(pluralized(limit, "element")) in a stack"
-    case .maxWidth: "\(limit == 1 ? "1 branch" : "\(limit) branches") away at once"
+    case .maxWidth: "\(limit == 1 ? "1 changed branch" : "\(limit) changed branches")"
     case .maxLinks: "\(pluralized(limit, "link")) in a path"
     case .maxTimers: "\(pluralized(limit, "timer")) of one body"
     }

@@ -13,8 +13,8 @@ struct SearchQueue {
   private var rounds: [SearchRound]
   private var index = 0
   private(set) var depth = 0
-  /// The states of the current depth; `dequeued` of them are done. `next` holds the states one move
-  /// deeper.
+  /// The states of the current depth. The first `dequeued` states are done. `next` contains the
+  /// states that are one move deeper.
   private var states: [UInt32]
   private var dequeued = 0
   private var next: [(state: UInt32, size: StateSize)] = []
@@ -54,7 +54,8 @@ struct SearchQueue {
     return states[dequeued..<dequeued + count]
   }
 
-  /// Returns false if the round has no deeper states within the depth limit.
+  /// Moves on to the next depth. Returns false if the round has no deeper states within the depth
+  /// limit.
   mutating func advanceDepth() -> Bool {
     guard let deeper = next.isEmpty ? carried.last.map({ Int($0.entry.depth) }) : depth + 1 else {
       return false
@@ -119,7 +120,7 @@ struct ExploredPart: Sendable {
   }
 
   var rounds: [Round] = []
-  /// The length up to which all paths were explored, within the bounds of `roundOfDepth`.
+  /// The greatest length for which all paths were explored, within the bounds of `roundOfDepth`.
   var depth = 0
   var roundOfDepth: SearchRound?
   var isEndedByRounds = false
@@ -133,8 +134,8 @@ extension ExploredPart {
     rounds.append(Round(round: round, states: states))
   }
 
-  /// The rounds in words, such as `stacks of 4 in one branch, of 2 in two (91740 states)`; empty
-  /// without a finished round.
+  /// The rounds in words, such as `stacks of 4 in one branch, of 2 in two (91740 states)`; empty if
+  /// no round is finished.
   var phrase: String {
     guard let last = rounds.last else { return "" }
     let largest = rounds.map(\.round).filter { round in

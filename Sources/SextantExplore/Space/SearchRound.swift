@@ -26,8 +26,8 @@ package struct SearchRound: Sendable, Equatable {
 }
 
 extension SearchRound {
-  /// Most faults of interaction need only two branches that change together. Most other faults
-  /// appear with low stacks.
+  /// Most faults in the interaction of branches need only two branches that change together. Most
+  /// other faults appear with low stacks.
   private static let branched: [(stack: Int, width: Int?)] = [
     (2, 1), (2, 2), (3, 1), (4, 1), (3, 2), (6, 1), (4, 2), (6, 2), (12, 1), (12, 2), (12, nil),
   ]

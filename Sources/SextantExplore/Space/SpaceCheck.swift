@@ -11,7 +11,7 @@ package struct ExploredStep {
   package let entry: TraceEntry
   /// The state to which the move leads. It is nil if the move was refused or leads past a bound.
   package let successor: Int?
-  /// Whether the move is the first that leads to the state.
+  /// Whether the move is the first that leads to `successor`.
   package let isNew: Bool
   package let isCutOff: Bool
 }
@@ -21,7 +21,7 @@ package struct ExploredStep {
 /// The search reports states and moves in search order. Worlds are valid only during a call. The
 /// check may make further steps with `space`.
 package protocol SpaceCheck {
-  /// Whether the check reads the calls and the events of steps, or the reasons of failures.
+  /// Whether the check reads the calls and the events of steps, or the reasons for failures.
   var needsCalls: Bool { get }
   /// Called for each new state. The first state is the initial state.
   mutating func found(_ state: Int, _ world: World, in space: inout StateSpace)
@@ -35,8 +35,8 @@ package protocol SpaceCheck {
     _ state: Int, _ world: World, _ moves: [ExploredMove], isComplete: Bool,
     in space: inout StateSpace)
   var brokenCount: Int { get }
-  /// Returns the certain violations in the order of discovery, without the first `count`. The rest
-  /// of the search cannot change them.
+  /// Returns the violations that the rest of the search cannot change, in the order of discovery.
+  /// Omits the first `count` violations.
   func broken(after count: Int) -> [Finding]
   mutating func findings(in space: inout StateSpace) -> [Finding]
   /// Adds the results of a part of this check. Only parallel checks have parts.
@@ -69,7 +69,7 @@ package protocol ParallelCheck: SpaceCheck {
   /// Returns a copy for a part of the states. The copy knows the earlier results, but reports only
   /// new results.
   func forPart() -> Self
-  /// The parts of a batch are added in search order.
+  /// Called for the parts of a batch in search order.
   mutating func add(_ part: Self)
 }
 

@@ -2,8 +2,7 @@ import SextantEngine
 import SextantInterpreter
 package import SextantLanguage
 
-/// A component in which the states of a space differ. The more values it has, the more states the
-/// space has.
+/// A part of the states, such as a variable. The more values it has, the more states the space has.
 package struct StateFactor: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable { case variable, stack, timer, argument }
 
@@ -21,8 +20,8 @@ package struct StateFactor: Sendable, Equatable {
 }
 
 extension StateSpace {
-  /// Returns the factors, cheapest to change first, and the size of the sample; empty unless a
-  /// bound ended the search.
+  /// Returns the factors, starting with the cheapest to change, and the size of the sample. The
+  /// result is empty if the search was not ended early.
   package mutating func factors() -> (factors: [StateFactor], states: Int) {
     guard wasEnded else { return ([], 0) }
     var sample = FactorSample()
@@ -39,7 +38,7 @@ extension StateSpace {
 /// A state is represented by a sum of hashes. Each value of a subject contributes a hash, and the
 /// sum without this contribution represents the state without the subject. The multiplier is the
 /// number of distinct sums, divided by the number of distinct sums without the contribution.
-/// Creators and the memory of a system do not contribute.
+/// The creators of nodes and the memory of a system do not contribute.
 ///
 /// The sample consists of the first states of the search. A sample with gaps would lack states that
 /// differ in a single subject.
@@ -60,7 +59,6 @@ private struct FactorSample {
   private var heights: [DefinitionID: [Int: Int]] = [:]
   private var pending: [BodyID: Int] = [:]
 
-  /// The contributions of the current state. `ownHeights` and `sum` also belong to this state.
   private var own: [Subject: Int] = [:]
   private var ownHeights: [DefinitionID: Int] = [:]
   private var sum = 0
@@ -93,7 +91,7 @@ private struct FactorSample {
     for (body, number) in numbers { pending[body] = max(pending[body] ?? 0, number) }
     for subject in Set(seen.keys).union(own.keys) {
       guard case .timer = subject else { continue }
-      // Having no timer of a body is also a value.
+      // The absence of timers of a body is also a value.
       seen[subject, default: count > 0 ? [0] : []].insert(own[subject] ?? 0)
     }
   }
@@ -148,8 +146,10 @@ private struct FactorSample {
 
   // MARK: The factors
 
-  /// Returns the factors in three groups: factors that can be reduced without lower stacks, stacks,
-  /// and factors that hardly multiply the states. Each group is sorted by multiplier.
+  /// Returns the factors in three groups, each sorted by multiplier:
+  /// 1. factors that can be reduced without a lower stack bound
+  /// 2. stacks
+  /// 3. factors that hardly multiply the states
   func factors(in space: StateSpace) -> [StateFactor] {
     let all = Set(sums).count
     let found = seen.filter { $0.value.count > 1 }.map { subject, values in
@@ -203,8 +203,6 @@ private struct FactorSample {
 }
 
 extension StateFactor {
-  /// 0 if the factor can be reduced without lower stacks, 1 for a stack, 2 if a change hardly
-  /// reduces the number of states.
   fileprivate var rank: Int {
     if kind == .stack { return 1 }
     return multiplier < 1.5 ? 2 : 0

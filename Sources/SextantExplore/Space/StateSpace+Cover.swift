@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantInterpreter
 
-/// The limits of the search that `becomesVisible` makes. A cover usually has few moves.
+/// The limits of `becomesVisible`. A cover usually allows few moves.
 private let maxWorlds = 48
 private let maxMoves = 5
 
@@ -9,8 +9,8 @@ extension StateSpace {
   /// Returns whether a hidden node becomes visible as soon as its cover is removed; nil if this
   /// depends on an input without a domain.
   ///
-  /// The search is breadth-first, within 48 worlds and 5 moves. A view does not count as a cover
-  /// if a system gesture removes it.
+  /// The search is breadth-first and limited to 48 worlds and 5 moves. A view that a system gesture
+  /// removes is not a cover.
   ///
   /// - Parameter isVisible: Returns whether the node is visible in a world.
   mutating func becomesVisible(

@@ -19,7 +19,7 @@ extension StateSpace {
       isDeferred = isDeferred || before == after
       if !isSmaller(after, than: before) { return false }
     }
-    // Sentences that the render pass completes have a known effect only at the end of the step.
+    // The render pass completes some sentences. Their effect is known only at the end of the step.
     return !isDeferred
       || calls.allSatisfy { $0.root == body }
         && isSmaller(step.entry.after.windows, than: step.world.windows)
@@ -46,8 +46,8 @@ extension StateSpace {
     return found
   }
 
-  /// Returns whether an action that shows the removed screen again is enabled in `after`, but not
-  /// after the step.
+  /// Returns whether an action that shows the removed screen again is enabled in `after`, but is
+  /// disabled after the step.
   mutating func isMinimized(_ step: ExploredStep, _ after: World) -> Bool {
     let shown = topDefinition(of: step.world)
     let offered = moves(in: step.entry.after).map(\.text)

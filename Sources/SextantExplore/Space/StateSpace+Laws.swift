@@ -13,7 +13,9 @@ extension StateSpace {
         : "`\(input.input)` of `\(input.move)` has no declared values"
     }
     let kinds = options.excludedKinds.map(\.rawValue)
-    if !kinds.isEmpty { return "moves are excluded by --moves: \(kinds.joined(separator: ", "))" }
+    if !kinds.isEmpty {
+      return "--moves excludes moves of these kinds: \(kinds.joined(separator: ", "))"
+    }
     if bounds.contains(where: { $0.bound == .maxLinks && $0.limit == 0 }) { return unseenReason }
     if wasEnded, whole.rounds.isEmpty, whole.depth == 0 { return unseenReason }
     return nil
@@ -23,7 +25,7 @@ extension StateSpace {
     wasInterrupted || whole.isEndedByRounds || bounds.contains { !$0.bound.cutsMovesOff }
   }
 
-  /// The bounds of the results; empty if no state lies beyond the bounds.
+  /// The bounds within which the results hold; empty if no state lies beyond the bounds.
   var scope: String {
     var parts: [String] = []
     if wasEnded, whole.rounds.isEmpty {
@@ -55,8 +57,8 @@ extension StateSpace {
     }
   }
 
-  /// The reason why states that the search has not seen may exist, such as a bound; nil if all
-  /// states were seen. The usual bounds of stacks and timers are not a reason.
+  /// The reason why unseen states may exist, such as a bound; nil if the search has seen all
+  /// states. The usual bounds of stacks and timers are not a reason.
   var unseenReason: String? {
     if options.firstScreen != nil { return "the search did not begin in the initial state" }
     if wasInterrupted { return "the search was interrupted" }
@@ -95,7 +97,7 @@ extension StateSpace {
     return top.isNone ? .none : store.definition(of: top)
   }
 
-  /// Returns whether the top is in a sheet or a popup. A full-screen cover does not count.
+  /// Returns whether the top node is in a sheet or a popup. A full-screen cover does not count.
   mutating func isInSheet(_ world: World) -> Bool {
     let chain = visibleChain(in: world)
     guard let last = chain.lastIndex(where: { $0.place == .presented }), last > 0 else {
@@ -105,7 +107,7 @@ extension StateSpace {
     return shown == .sheet || shown == .popup
   }
 
-  /// Returns whether the view of an action is covered by a view inside it, in a container.
+  /// Returns whether the move is an action whose view is covered by a view nested in it.
   mutating func isCovered(_ move: ExploredMove, in world: World) -> Bool {
     guard interpreter.program.nestsViews, let action = move.move.action else { return false }
     let innermost = visibleChain(in: world).last { store.kind(of: $0.node) == .screen }
@@ -113,7 +115,7 @@ extension StateSpace {
     return interpreter.program.owner(of: action) != definition
   }
 
-  /// Returns the world after the host has closed its presentable; nil if no presentable is visible.
+  /// Returns the world after the host has closed a presentable; nil if no presentable is visible.
   mutating func worldAfterPresentable(in world: World) -> World? {
     if interpreter.program.app.presentables.isEmpty { return nil }
     guard presented(in: world).contains(where: { $0.attribute.style.presentableIndex != nil }),
@@ -148,8 +150,8 @@ extension StateSpace {
     gestures[gesture].map { interpreter.isGuarded($0, in: world) } ?? false
   }
 
-  /// Makes a system gesture. Returns nil if the system has no such gesture, does not allow it here,
-  /// or lets a screen handle it.
+  /// Makes a system gesture. Returns nil if the system has no such gesture or does not allow it in
+  /// the world, or if a screen handles the gesture.
   mutating func make(_ gesture: SystemGesture, in world: World) -> TraceEntry? {
     guard let offer = gestures[gesture], !isGuarded(gesture, in: world) else { return nil }
     interpreter.dropSteps(after: keptSteps)
@@ -193,7 +195,7 @@ extension StateSpace {
   }
 }
 
-/// The gestures by which the system itself goes back.
+/// The gestures by which a system returns to the previous screen.
 enum SystemGesture: CaseIterable {
   case back, swipe
 
@@ -208,8 +210,8 @@ enum SystemGesture: CaseIterable {
 }
 
 extension ExploredMove {
-  /// An identifier of the action, link or event of the move, or else its text. It is the same in
-  /// all states.
+  /// An identifier that is the same in all states: of the move's action, link or event, or else the
+  /// text of the move.
   var subject: String {
     if let action = move.action { return "action \(action.body.index)" }
     if let link = move.link { return link.title }

@@ -10,9 +10,10 @@ struct Orphan {
 }
 
 extension StateSpace {
-  /// Returns a visible presentation that has become an orphan. The move must have removed every
-  /// node that may have presented it. A system gesture must close the presentation, and no action
-  /// or button may close it. Removals by rules and handlers do not count.
+  /// Returns a visible presentation that the step has made an orphan. These conditions must hold:
+  /// - The step has removed every node that may have presented it. Removals by rules and handlers
+  ///   do not count.
+  /// - A system gesture closes it, but no action or button does.
   mutating func orphan(of step: ExploredStep) -> Orphan? {
     let after = step.entry.after
     guard !presenters.isEmpty, step.world.windows != after.windows, alerts(in: after).isEmpty,
@@ -57,7 +58,7 @@ extension StateSpace {
     visibleChain(in: world).last { $0.place == .presented }?.node
   }
 
-  /// Returns the first declaration with a node in the graph, if any.
+  /// Returns the definition of the first node in the graph that has one of the definitions.
   private func definition(
     among definitions: Set<DefinitionID>, in windows: NodeList
   ) -> DefinitionID? {

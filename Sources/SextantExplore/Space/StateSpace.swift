@@ -10,8 +10,8 @@ package struct StateSpace {
   package var interpreter: Interpreter
   var codec: WorldCodec
   private(set) var states = FoundStates()
-  /// The number of states that checks may see. Later states are hidden from them, although their
-  /// moves are already made.
+  /// The number of states that checks may see. Later states are hidden, although the search has
+  /// already made the moves to them.
   var knownCount = Int.max
   var memo = WorldMemo()
   let procedures: Set<BodyID>
@@ -109,8 +109,7 @@ package struct StateSpace {
   /// Whether every move of the included kinds was made in every state.
   package var isExhausted: Bool { exploredCount == count && incomplete.isEmpty && !wasInterrupted }
 
-  /// The variables and the state variables of screens that are ignored because no condition reads
-  /// them.
+  /// The app and screen variables that are ignored, because no condition reads them.
   package var unreadVariables: [String] {
     let read = Set(codec.variables)
     let program = interpreter.program
@@ -145,7 +144,6 @@ package struct StateSpace {
     interpreter.draft.decode(worldBytes(of: state), with: &codec)
   }
 
-  /// Drops all worlds, to reuse their memory.
   package mutating func dropWorlds() {
     memo.removeAll()
     interpreter.dropWorlds(since: mark)
@@ -169,8 +167,8 @@ package struct StateSpace {
       width: branches?.width(of: world, in: store) ?? 0, timers: measure.maxTimers)
   }
 
-  /// Returns the greatest growth of a list variable: its number of elements minus its initial
-  /// number.
+  /// Returns the greatest growth among the list variables. The growth is the number of elements
+  /// minus the initial number.
   private func growthOfLists(in world: World) -> Int {
     let variables = interpreter.program.variables
     return codec.variables.reduce(0) { growth, index in
@@ -274,7 +272,7 @@ package struct StateSpace {
   /// previous state.
   func number(of state: Int) -> UInt16 { states.moveIndices[state] }
 
-  /// Returns the states on the shortest path to a state. The first is the initial state.
+  /// Returns the states on the shortest path to a state, beginning with the initial state.
   package func statePath(to state: Int) -> [Int] {
     var path = [state]
     while let before = predecessor(of: path[path.count - 1]) { path.append(before) }

@@ -12,7 +12,7 @@ package struct StateTable: Sendable {
   private static let chunkSize = 1 << chunkBits
 
   private var chunks: [Chunk] = []
-  /// A state's index plus 1, and the upper half of its hash; 0 for a free slot.
+  /// Each slot contains a state's index plus 1 and the upper half of its hash. A free slot is 0.
   private var slots: [UInt64] = Array(repeating: 0, count: 1024)
   package private(set) var count = 0
   private var fullBytes = 0
@@ -26,7 +26,7 @@ package struct StateTable: Sendable {
     return chunk.bytes[start..<Int(chunk.ends[place])]
   }
 
-  /// Adds a state unless the table contains it. Returns nil if the table is full.
+  /// Adds a state if the table does not contain it. Returns nil if the table is full.
   package mutating func insert(
     _ bytes: UnsafeRawBufferPointer, hash: UInt64
   ) -> (state: Int, isNew: Bool)? {
@@ -68,7 +68,7 @@ package struct StateTable: Sendable {
     }
   }
 
-  /// The slot depends only on the upper half of the hash, which the slots store.
+  /// Uses only the upper half of the hash, because the slots store no other part.
   private static func slot(of hash: UInt64) -> Int {
     Int(truncatingIfNeeded: (hash >> 32) &* 0x9E37_79B9_7F4A_7C15 >> 24)
   }
@@ -128,13 +128,13 @@ package struct StateTable: Sendable {
 /// only while no other thread uses it.
 final class FoundStates: @unchecked Sendable {
   var table = StateTable()
-  /// The previous state on the path to each state; 0 for the initial state.
+  /// For each state, the previous state on its path; 0 for the initial state.
   private(set) var predecessors: [UInt32] = []
   private(set) var moveIndices: [UInt16] = []
   private(set) var depths: [UInt32] = []
   private(set) var greatestDepth = 0
-  /// The position of each state in the order of exploration, counted from 1; 0 for an unexplored
-  /// state.
+  /// For each state, its position in the order of exploration, counted from 1; 0 if it is
+  /// unexplored.
   private var ranks: [UInt32] = []
   private(set) var exploredCount = 0
 
@@ -163,8 +163,7 @@ final class FoundStates: @unchecked Sendable {
   }
 
   /// Replaces the path to a known state if the new path is shorter. Rounds reach states with low
-  /// stacks first, even if their paths are longer. Depths increase along each path, so paths have
-  /// no cycles.
+  /// stacks first, even if their paths are longer.
   func shorten(_ known: Int, from state: Int, by index: Int) {
     if depths[state] + 1 >= depths[known] { return }
     predecessors[known] = UInt32(truncatingIfNeeded: state)

@@ -2,8 +2,8 @@ import SextantExplore
 import SextantReports
 import SextantSyntax
 
-/// Returns a comparison as Markdown, for a comment on a change. Losses come first. All other
-/// differences are folded.
+/// Returns a comparison as Markdown, for a comment on a pull request. Losses come first. All
+/// differences follow in collapsed sections.
 package func differenceMarkdown(of report: DifferenceReport) -> String {
   let mark = report.failing.isEmpty ? "" : "✘ "
   var text = "### \(mark)sextant: \(report.summary)\n"
@@ -16,7 +16,7 @@ package func differenceMarkdown(of report: DifferenceReport) -> String {
       left += 1
     }
   }
-  if left > 0 { text += "\n… and \(left) more with differences\n" }
+  if left > 0 { text += "\n… and \(left) more apps with differences\n" }
   return text
 }
 

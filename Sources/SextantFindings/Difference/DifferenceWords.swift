@@ -44,16 +44,17 @@ enum DifferenceWords {
 
   private static func text(of input: InputChange) -> String {
     switch input {
-    case .added(let name): "takes `\(name)`"
-    case .removed(let name): "no longer takes `\(name)`"
-    case .renamed(let old, let new): "`\(old)` is now `\(new)`"
-    case .changed(let name, let old, let new): "`\(name)`: \(new), was \(old)"
+    case .added(let name): "new input `\(name)`"
+    case .removed(let name): "input `\(name)` removed"
+    case .renamed(let old, let new): "input `\(old)` renamed to `\(new)`"
+    case .changed(let name, let old, let new): "input `\(name)`: \(new), was \(old)"
     }
   }
 
   // MARK: Paths
 
-  /// Returns a predicate that describes a changed path. Its subject is the screen.
+  /// Returns the end of a sentence that begins with the screen, such as `is now reachable in 2
+  /// moves`.
   static func sentence(of change: PathChange) -> String {
     func count(_ path: [String]?) -> String { pluralized(path?.count ?? 0, "move") }
     switch change.kind {
@@ -113,7 +114,7 @@ enum DifferenceWords {
     finding.title.isEmpty ? finding.word : "\(finding.word) \(Value.quoted(finding.title))"
   }
 
-  /// Returns a predicate that describes a changed finding. Its subject is the law or property.
+  /// Returns the end of a sentence that begins with the law or property, such as `is fixed`.
   static func sentence(of finding: FindingChange) -> String {
     switch (finding.before, finding.after) {
     case (_, .broken): "is violated" + (finding.before == .undecided ? " (undecided before)" : "")

@@ -4,7 +4,7 @@ package import SextantLanguage
 import SextantReports
 package import SextantSyntax
 
-/// The result of a search, for all formats.
+/// The result of a search, independent of the report format.
 package struct SearchReport: Sendable {
   package struct Entry: Sendable {
     package let finding: Finding
@@ -21,7 +21,7 @@ package struct SearchReport: Sendable {
     }
   }
 
-  /// The answer whether and how a fact can become true.
+  /// Whether a fact can become true, and by which moves.
   package struct Path: Sendable {
     package enum Answer: Sendable {
       case found(ReplayScript)
@@ -42,13 +42,13 @@ package struct SearchReport: Sendable {
 
   package var entries: [Entry] = []
   package var path: Path?
-  /// The coverage of transitions on a driven app; nil if not requested.
+  /// The coverage of transitions on a driven app; nil if it was not requested.
   package var driven: DrivenCover?
   package let searched: SearchedSpace
   package let excludedKinds: [Move.Kind]
   package let unreadVariables: [String]
   package let inputs: [UnexploredInput]
-  /// The factors that multiply the states, with locations. Empty unless a bound ended the search.
+  /// The factors that multiply the states, with locations. Empty if no bound ended the search.
   package let factors: [(factor: StateFactor, place: FilePlace?)]
   /// The number of states from which the factors were computed.
   package let factorStates: Int
@@ -63,7 +63,7 @@ package struct SearchReport: Sendable {
     factors = found.factors.map { ($0, located($0.place, in: sources)) }
   }
 
-  /// - Parameter isStrict: whether notes and undecided findings count as failures.
+  /// - Parameter isStrict: Whether notes and undecided findings count as failures.
   package func fails(isStrict: Bool) -> Bool { isBroken || isStrict && (isNoted || isUndecided) }
 
   package var isBroken: Bool { entries.contains { $0.finding.verdict == .broken } }

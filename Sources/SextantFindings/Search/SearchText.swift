@@ -7,8 +7,8 @@ import SextantSyntax
 
 /// Writes the result of a search piece by piece.
 ///
-/// Violations are written when they are found. After the search, it writes the verdicts of
-/// properties and laws, then the explored and unexplored parts.
+/// A violation is written when the search finds it. After the search, the verdicts of properties
+/// and laws follow, then the explored and unexplored parts.
 package struct SearchText {
   /// The default maximum number of findings that are shown for each law.
   package static let defaultFindings = 5
@@ -76,7 +76,7 @@ package func searchText(of report: SearchReport, style: Style) -> String {
 
 /// Returns a finding as text: a line and, for a violation or a note, its script.
 ///
-/// - Parameter statesVerdict: whether the line states the verdict. False if an earlier line has
+/// - Parameter statesVerdict: Whether the line states the verdict. False if an earlier line has
 ///   stated the verdict of the same law or property.
 package func searchText(
   of entry: SearchReport.Entry, style: Style, statesVerdict: Bool = true
@@ -184,17 +184,18 @@ private func coverLine(of cover: DrivenCover) -> String {
   case .interruption: parts.append("interrupted")
   case .failure: parts.append("stopped because the engine failed")
   case nil where cover.covered < cover.transitions:
-    parts.append("the other transitions follow a difference or an unsupported step")
+    parts.append("uncovered transitions follow a difference or an unsupported step")
   case nil: break
   }
   func named(_ names: [String]) -> String {
     names.map { "`\(printable($0))`" }.joined(separator: ", ")
   }
   if !cover.observed.isEmpty {
-    parts.append("observed variables in the states: \(named(cover.observed))")
+    parts.append("observed variables that are part of each state: \(named(cover.observed))")
   }
   if !cover.leftToWalks.isEmpty {
-    parts.append("only in random walks: \(named(cover.leftToWalks))")
+    parts.append(
+      "observed variables that are compared only in random walks: \(named(cover.leftToWalks))")
   }
   if !cover.lacks.isEmpty {
     parts.append("not tested, since the platform lacks them: \(named(cover.lacks))")
@@ -207,7 +208,7 @@ private func coverLine(of cover: DrivenCover) -> String {
       + (rest > 0 ? " and \(rest) more" : "")
   }
   if cover.covered > 0, cover.seen == 0 {
-    parts.append("the app reported no state: only outcomes were compared")
+    parts.append("the engine reported no state: only outcomes were compared")
   }
   if !cover.unsupported.isEmpty { parts.append("not supported: \(listed(cover.unsupported))") }
   if !cover.unread.isEmpty {
@@ -236,8 +237,8 @@ private func boundText(_ hit: BoundHit) -> String {
   }
 }
 
-/// Returns the factors as text, each with its number of values, its multiplier, and an option to
-/// reduce it. The cheapest change comes first.
+/// Returns the factors as text, each with its number of values, its multiplier, and an option that
+/// reduces it. The cheapest change comes first.
 private func factorText(_ report: SearchReport) -> String {
   if report.factors.isEmpty { return "" }
   let shown = report.factors.prefix(maxFactors).map { item in
@@ -260,7 +261,6 @@ private func factorText(_ report: SearchReport) -> String {
   return "\(which): \(shown.joined(separator: ", "))\n"
 }
 
-/// A multiplier below 10 has a decimal place.
 func multiplierText(_ factor: StateFactor) -> String {
   let tenths = Int((factor.multiplier * 10).rounded())
   return tenths >= 100 || tenths % 10 == 0

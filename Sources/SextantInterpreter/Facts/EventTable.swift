@@ -64,7 +64,7 @@ package let eventTable: [FactRow] =
       run.warnings
     },
     FactRow(
-      .warning, "warning [CODE]", "this warning was reported; without CODE, any warning",
+      .warning, "warning [CODE]", "this warning (without CODE: any warning) was reported",
       example: "warning noChange"
     ) {
       arguments, run in

@@ -20,7 +20,7 @@ private let chainFacts: [FactRow] = [
   },
   FactRow(
     .path, "path is PATS",
-    "the screens from the root to the visible node, with only the top of each stack (`stack is` has all elements)",
+    "the screens from the root to the visible node, with only the top element of each stack (`stack is` lists all elements)",
     example: "path is [Detail]"
   ) { arguments, run throws(Refusal) in
     try run.matches(arguments.patterns(0), run.screensOfChain())
@@ -33,13 +33,13 @@ private let chainFacts: [FactRow] = [
     else { return path }
     // The path contains only the top of a stack. If the expectation lists all elements, its author
     // meant `stack is`.
-    return "\(path.sentence), and the stack is \(run.show(elements)): write `stack is`"
+    return "\(path.sentence), but the stack is \(run.show(elements)): write `stack is`"
   } marks: { arguments, run throws(Refusal) in
     try run.marks(arguments.patterns(0), run.screensOfChain())
   },
   FactRow(
     .stack, "stack [of REF] is PATS",
-    "all elements of the nearest stack, from bottom to top (`path is` has only the top)",
+    "all elements of the nearest stack, from bottom to top (`path is` lists only the top element)",
     example: "stack is [Home]"
   ) { arguments, run throws(Refusal) in
     guard let stack = try run.container(.stack, of: arguments.reference(0)) else { return false }
@@ -55,12 +55,13 @@ private let chainFacts: [FactRow] = [
     return try run.marks(arguments.patterns(1), run.elements(ofStack: stack), in: stack)
   },
   FactRow(
-    .tab, "tab [of REF] is TAB", "the selected tab of the nearest tabs", example: "tab is home"
+    .tab, "tab [of REF] is TAB", "the selected tab of the nearest tab container",
+    example: "tab is home"
   ) { arguments, run throws(Refusal) in
     try run.selectedTab(of: arguments.reference(0)) == arguments.name(1)
   } actual: { arguments, run throws(Refusal) in
     guard let tab = try run.selectedTab(of: arguments.reference(0)) else {
-      return "the node is in no tabs"
+      return "the node is in no tab container"
     }
     return FactAnswer("the selected tab is", run.program.map.name(tab))
   } marks: { arguments, run throws(Refusal) in
@@ -89,7 +90,7 @@ private let chainFacts: [FactRow] = [
   },
   FactRow(
     .presented, "presented is STYLE [on REF]",
-    "the topmost visible presentation, or the presentation of a node",
+    "the topmost visible presentation, or (with `on`) the presentation of a node",
     example: "presented is sheet stacked Detail"
   ) { arguments, run throws(Refusal) in
     guard let style = arguments.style(0) else { return false }
@@ -148,7 +149,7 @@ private let nodeFacts: [FactRow] = [
     "no node of the graph matches"
   },
   FactRow(
-    .visible, "PAT visible", "a node on the path from the root to the visible node matches",
+    .visible, "PAT visible", "a matching node is on the path from the root to the visible node",
     example: "Detail visible"
   ) { arguments, run throws(Refusal) in
     guard let pattern = arguments.pattern(0) else { return false }
@@ -164,7 +165,7 @@ private let nodeFacts: [FactRow] = [
     .children($0)
   },
   relationFact(
-    .predecessors, "predecessors", "all nodes above a node, from its parent up",
+    .predecessors, "predecessors", "all nodes above a node, from its parent to the root",
     example: "predecessors of Home is [stack]"
   ) {
     .predecessors($0)
@@ -177,7 +178,7 @@ private let nodeFacts: [FactRow] = [
   },
   FactRow(
     .sameNode, "REF is REF",
-    "both references name the same node, or the first node matches a kind such as `stack`",
+    "both references name the same node, or the first node is of a kind such as `stack`",
     example: "parent of Detail is stack"
   ) { arguments, run throws(Refusal) in
     guard let left = arguments.reference(0), let right = arguments.reference(1) else {
@@ -213,7 +214,7 @@ private func relationFact(
 
 private let hostFacts: [FactRow] = [
   FactRow(
-    .state, "state STATE is EXPR", "a variable of the app has a value",
+    .state, "state STATE is EXPR", "a variable of the app has this value",
     example: "state loggedIn is true"
   ) { arguments, run throws(Refusal) in
     guard case .variable(let index)? = arguments.first, let wanted = arguments.expression(1) else {
@@ -225,7 +226,7 @@ private let hostFacts: [FactRow] = [
     return FactAnswer("it is", run.draft.show(try run.evaluate(.variable(index))))
   },
   FactRow(
-    .button, "button EXPR exists", "the visible alert has a button",
+    .button, "button EXPR exists", "the visible alert has this button",
     example: "button \"OK\" exists"
   ) { arguments, run throws(Refusal) in
     guard let title = arguments.expression(0), case .string(let text) = try run.evaluate(title)
@@ -264,7 +265,7 @@ private let hostFacts: [FactRow] = [
     FactAnswer(run.showWindows())
   },
   FactRow(
-    .pendingTimer, "pending TIMER", "a timer of this name is pending", example: "pending toast"
+    .pendingTimer, "pending TIMER", "a timer with this name is pending", example: "pending toast"
   ) { arguments, run in
     run.pendingTimerNames().contains { $0 == arguments.name(0) }
   } actual: { _, run in

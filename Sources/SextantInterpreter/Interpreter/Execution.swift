@@ -112,7 +112,7 @@ extension Interpreter {
     if control.callers.count > Limits.deepestCall {
       defer { control.leave() }
       let running = control.callers.dropFirst().compactMap(\.body) + [body]
-      throw tooDeep("calls are nested more than \(Limits.deepestCall) levels deep", running) {
+      throw tooDeep("calls", Limits.deepestCall, running) {
         program.body($0).title
       }
     }
@@ -156,9 +156,8 @@ extension Interpreter {
   }
 
   private var tooManyBlocks: Refusal {
-    let what = "blocks are nested more than \(Limits.deepestBlock) levels deep"
     let running = (control.callers + [control.here]).compactMap(\.body)
-    return tooDeep(what, running) { program.body($0).title }
+    return tooDeep("blocks", Limits.deepestBlock, running) { program.body($0).title }
   }
 
   mutating func runTogether(trying: Bool) throws(Refusal) {

@@ -97,10 +97,10 @@ extension Interpreter {
       default: return "the negated fact holds"
       }
     case .can(let call, let target, let negated, let place):
-      if negated { return "it can" }
+      if negated { return "it can run" }
       let sentence = Statement(kind: .call(call), place: place, target: target, isTry: false)
       let refusal = attempt(sentence)
-      return refusal.map { "it cannot: \(wording.error($0, at: place).message)" }
+      return refusal.map { "it cannot run: \(wording.error($0, at: place).message)" }
         ?? "`canExecute` is false"
     case .truth(.compare(let expression, _, _)), .truth(let expression):
       return "it is \(draft.show(try evaluator.evaluate(expression)))"

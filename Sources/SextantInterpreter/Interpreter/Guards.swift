@@ -47,7 +47,7 @@ extension Interpreter {
         }
         let name = program.app.definition(definition).name
         throw EngineCodes.notPossible(
-          "`\(name)` prevents it: its `\(program.body(guarded.body).title)` is empty")
+          "the block of `\(program.body(guarded.body).title)` in `\(name)` is empty")
       }
     }
     return nil

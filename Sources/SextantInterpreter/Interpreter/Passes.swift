@@ -123,7 +123,8 @@ extension Interpreter {
     var refusal = refusal
     let hint = "`try wait …` continues after a failed timer"
     if refusal.code === RuntimeCodes.tooManySentences {
-      refusal.help = "wait for a shorter time; timers that start several timers grow exponentially"
+      refusal.help =
+        "wait for a shorter time; if each timer starts several timers, their number grows exponentially"
     } else {
       refusal.help = (refusal.help ?? refusal.code.advice).map { $0 + "; " + hint } ?? hint
     }

@@ -170,7 +170,7 @@ extension Interpreter {
     _ statement: Statement, _ result: inout StepResult
   ) throws(Refusal) {
     guard let bound = evaluator.local(slot) else {
-      throw .refused(RuntimeCodes.noSuchNode, .text("value bound to this name"))
+      throw .refused(RuntimeCodes.noSuchNode, .text("the value bound to this name"))
     }
     guard case .bool(let wanted) = value else { return }
     try evaluator.focus(on: nil as Reference?)

@@ -104,8 +104,7 @@ extension Interpreter {
     questions.append(call)
     defer { questions.removeLast() }
     if questions.count > Limits.deepestCall {
-      let what = "conditions are nested more than \(Limits.deepestCall) levels deep"
-      throw tooDeep(what, questions.map { asked($0) }) { $0 }
+      throw tooDeep("conditions", Limits.deepestCall, questions.map { asked($0) }) { $0 }
     }
     if case .call(_, let expressions, .command(let index))? = call.arguments.first {
       try evaluator.focus(on: target)
@@ -149,9 +148,11 @@ extension Interpreter {
   /// Returns the refusal for nesting that is too deep. If an element of `chain` repeats, the
   /// refusal is `cycle`.
   func tooDeep<Link: Hashable>(
-    _ what: String, _ chain: [Link], name: (Link) -> String
+    _ what: String, _ limit: Int, _ chain: [Link], name: (Link) -> String
   ) -> Refusal {
-    guard Set(chain).count < chain.count else { return .refused(RuntimeCodes.tooDeep, .text(what)) }
+    guard Set(chain).count < chain.count else {
+      return .refused(RuntimeCodes.tooDeep, .text(what), .text("\(limit)"))
+    }
     return .refused(
       EngineCodes.cycle, .text("bodies call each other"), .text(lastRound(of: chain.map(name))))
   }

@@ -70,7 +70,7 @@ extension Evaluator {
     return RestoreError(
       "the app declares no alert \(title) with these buttons",
       help: names.isEmpty
-        ? "the app declares no alerts; declare one with `\(word) NAME \"TITLE\" confirm \"…\"`"
+        ? "the app declares no alerts; declare an alert with `\(word) NAME \"TITLE\" confirm \"…\"`"
         : "the app declares \(names.joined(separator: ", ")); `print graph` shows an alert in full",
       at: .none)
   }

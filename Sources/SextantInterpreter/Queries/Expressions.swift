@@ -17,7 +17,7 @@ extension Evaluator {
       return draft.variable(index) ?? program.variables[index].initial
     case .local(let slot): return try boundValue(slot)
     case .state(let state, let slot):
-      let instance = try boundNode(slot, "node of this state")
+      let instance = try boundNode(slot, "the node of this state")
       let current = draft.state(state, of: instance)
       guard let value = current ?? departed(instance).flatMap({ draft.state(state, of: $0) }) else {
         throw EngineCodes.gone(instance, at: draft.world.clock)
@@ -98,11 +98,11 @@ extension Evaluator {
 
   func boundValue(_ slot: Int) throws(Refusal) -> Value {
     if let value = local(slot) { return value }
-    throw .refused(RuntimeCodes.noSuchNode, .text("value bound to this name"))
+    throw .refused(RuntimeCodes.noSuchNode, .text("the value bound to this name"))
   }
 
   func boundNode(
-    _ slot: Int, _ what: String = "node bound to this name"
+    _ slot: Int, _ what: String = "the node bound to this name"
   ) throws(Refusal) -> Instance {
     if case .node(let instance)? = local(slot) { return instance }
     throw .refused(RuntimeCodes.noSuchNode, .text(what))

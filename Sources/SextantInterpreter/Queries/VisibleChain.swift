@@ -58,6 +58,6 @@ extension Evaluator {
 
   func showWindows() -> String {
     let names = draft.windowsByFocus.map { program.map.name($0) }
-    return "the open windows are \(names.joined(separator: ", ")); the last has the focus"
+    return "the open windows are \(names.joined(separator: ", ")); the last window has the focus"
   }
 }

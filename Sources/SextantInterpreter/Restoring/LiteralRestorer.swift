@@ -35,7 +35,7 @@ extension Restorer {
       }
       guard let input else {
         if index < parameters.count, parameters[index].isExtra { break }
-        throw refused("missing input; `restore` needs all inputs", at: literal)
+        throw refused("missing input: `restore` needs a value for each input", at: literal)
       }
       plan.input.append(try run.evaluate(input))
     }
@@ -75,7 +75,7 @@ extension Restorer {
       }
       guard own.count == 1 else {
         let name = run.program.map.name(declared.id)
-        throw refused("the tab \(name) is \(own.isEmpty ? "missing" : "there twice")", at: literal)
+        throw refused("the tab \(name) \(own.isEmpty ? "is missing" : "occurs twice")", at: literal)
       }
       children += own
     }

@@ -58,7 +58,7 @@ extension Restorer {
     }
     let focused = open.filter(\.isFocused).map(\.name)
     if focused.count > 1 || focused.first.map({ $0 != names.last }) ?? false {
-      throw badState("exactly one window must be `focused`: the last of `focus`")
+      throw badState("only the last window of `focus` must be `focused`")
     }
     return try names.map { name throws(Refusal) in try windowID(name) }
   }

@@ -14,10 +14,10 @@ package enum RuntimeCodes {
     fails: "tabs M { tab first Home; tab other stacked [A, A] }\nset root M\nin A: append B",
     works: "tabs M { tab first Home; tab other stacked [A, C] }\nset root M\nin A: append B")
   static let tooDeep = Code(
-    "tooDeep", 3019, "%1, including nested calls of bodies",
+    "tooDeep", 3019, "%1 are nested more than %2 levels deep",
     advice: "nest fewer blocks, or write the statements in sequence",
     cause:
-      "Calls or blocks are nested too deeply. The limits are 100 calls and 600 blocks.",
+      "The limits are 100 nested calls and 600 nested blocks. Blocks of called bodies are nested in the blocks that call them.",
     fails: "command c1 { c2 }\ncommand c2 { c3 }\n…\ncommand c102 { append A }\nc1",
     works: "command c1 { c2 }\ncommand c2 { append A }\nc1",
     remark: "with 102 commands")
@@ -28,13 +28,13 @@ package enum RuntimeCodes {
     works: "print 1 + 1")
   static let outOfRange = Code(
     "outOfRange", 3026, "the list has no element %1: it has %2",
-    advice: "the first element has the index 0; ask for the length with `count`",
-    cause: "The index is negative, or not less than the length of the list.",
+    advice: "the first element has the index 0; `count` gives the length",
+    cause: "The index is negative or too large. The last index is the length minus 1.",
     fails: "let ids = [1, 2]\nprint ids[2]",
     works: "let ids = [1, 2]\nprint ids[1]")
   static let noList = Code(
     "noList", 3027, "%1 is not a list",
-    cause: "The type of the value is known only at run time, and the value is not a list.",
+    cause: "The value is not a list. Its type is known only at run time.",
     fails: "state l = []\nset l = [1]\nfor x in l { print count x }",
     works: "state l = []\nset l = [[1]]\nfor x in l { print count x }")
   package static let expectationFailed = Code(
@@ -46,7 +46,7 @@ package enum RuntimeCodes {
   static let outsideDomain = Code(
     "outsideDomain", 3006, "%1 is not one of %2",
     cause:
-      "The declaration lists the allowed values of this input. This value was computed at run time.",
+      "The run computed a value that the declaration of this input does not allow.",
     fails: "state n = 1\nset n = 3\nscreen A(id: Int in [1, 2])\nappend A(id: n)",
     works: "state n = 1\nscreen A(id: Int in [1, 2])\nappend A(id: n)")
   package static let interrupted = Code(
@@ -58,39 +58,40 @@ package enum RuntimeCodes {
   static let noFile = Code(
     "noFile", 3008, "%1 cannot be read: %2",
     cause:
-      "`restore` reads the JSON of a state from a file. The file is missing, unreadable or not JSON. The path is relative to the script; at the prompt, it is relative to the working folder.",
+      "`restore` reads the JSON of a state from a file. The file is missing, unreadable or not JSON. The path is relative to the script or, at the prompt, to the working folder.",
     fails: "restore \"missing.json\"",
     works: "restore graph { stack { Home } }")
   static let eventsForgotten = Code(
     "eventsForgotten", 3009, "the requested events were discarded to save memory",
     cause:
-      "A long run discards its earliest events to save memory. This expectation needs the events since the start.",
+      "A long run discards its earliest events to save memory. This expectation needs all events since the start.",
     fails: "append A\nrepeat 1000000 { expect top is A; print top }\nexpect started A",
     works: "append A\nexpect started A",
-    remark: "after the limit of stored events")
+    remark: "when the run has reached the limit of stored events")
   static let noLink = Code(
     "noLink", 3012, "no link matches %1%2",
     cause:
-      "No declared link matches the address, or the `when` of the matching links does not hold.",
+      "No declared link matches the address, or the `when` conditions of all matching links are false.",
     fails: "link \"shop://item\" { append A }\nopen link \"shop://other\"",
     works: "link \"shop://item\" { append A }\nopen link \"shop://item\"")
   static let badState = Code(
     "badState", 3013, "%1 is not a state of this app: %2",
     cause:
-      "The file contains a state, but not a state of this app. Possible reasons: an undeclared screen, variable or window, a value of another type, or an impossible graph.",
+      "The file contains a state that this app cannot have. For example, it contains an undeclared screen, variable or window, a value of another type, or an impossible graph.",
     fails: "restore \"state.json\"",
     works: "restore graph { stack { Home } }",
     remark: "if state.json contains {\"graph\": []}")
   static let badLiteral = Code(
     "badLiteral", 3010, "%1",
     cause:
-      "The graph in braces is impossible in this app. Examples: two presentations on one node, a root that differs from `start`, an undeclared alert.",
+      "The graph in braces is impossible in this app. For example, a node has two presentations, the root differs from `start`, or an alert is not declared.",
     fails: "restore graph { stack { Home { alert \"A\"; alert \"B\" } } }",
     works: "restore graph { stack { Home { alert \"A\" } } }")
   static let lostBody = Code(
     "lostBody", 2105,
     "the buttons of the alert %1 do nothing: a graph literal does not contain the alert's inputs",
-    advice: "write `restore \"FILE\"` with the output of `print state`, which contains the inputs",
+    advice:
+      "save the output of `print state`, which contains the inputs, and write `restore \"FILE\"`",
     cause:
       "A graph literal contains the texts of an alert, but not the inputs of its declaration. The blocks of the buttons may depend on these inputs.",
     fails:
@@ -102,14 +103,14 @@ package enum RuntimeCodes {
     "snapshotMissing", 3031, "missing snapshot%1",
     advice: "record it with `sextant test --update=missing`",
     cause:
-      "`expect graph snapshot` compares the graph with a recorded graph. No graph is recorded yet. `sextant test` records the graph, unless the variable CI is set or you give `--update=none`.",
+      "`expect graph snapshot` compares the graph with a recorded graph. No graph is recorded yet. `sextant test` records it, except with `--update=none` or if the environment variable `CI` is set.",
     fails: "append A\nexpect graph snapshot",
     works: "append A\nexpect graph snapshot { stack { Home; A } }")
   package static let snapshotDiffers = Code(
     "snapshotDiffers", 3032, "the graph differs from the snapshot%1",
     advice: "if the change is intended, record it with `sextant review` or `sextant test --update`",
     cause:
-      "The graph differs from the recorded graph. Either the app has a bug, or the snapshot is out of date.",
+      "Either the app has a bug, or the snapshot is out of date.",
     fails: "append A\nexpect graph snapshot { stack { Home } }",
     works: "append A\nexpect graph snapshot { stack { Home; A } }")
   static let snapshotsTooLarge = Code(
@@ -121,7 +122,7 @@ package enum RuntimeCodes {
     remark: "in a scenario, with `sextant test`")
   static let valueTooLarge = Code(
     "valueTooLarge", 3014,
-    "value too large: the limits are 1,000,000 bytes and elements, and 500 nested lists",
+    "value too large: the limits are 1,000,000 bytes, 1,000,000 elements and 500 nested lists",
     cause:
       "A text or a list grows without bound, for example by doubling in a loop.",
     fails: "state s = \"a\"\nrepeat 64 { set s = s + s }",
@@ -131,7 +132,7 @@ package enum RuntimeCodes {
     "noSuchInstance", 3016, "unknown instance number %1",
     advice: "`print graph` shows the instances",
     cause:
-      "Each node has a number, in order of creation. The run has not created a node with this number.",
+      "Nodes are numbered in the order of their creation. The run has not created a node with this number.",
     fails: "in Home#99: append A",
     works: "in Home: append A")
   static let otherNode = Code(
@@ -151,7 +152,7 @@ package enum RuntimeCodes {
     "tooManySentences", 3015, "the statement runs more than 1,000,000 sentences",
     advice: "for many sentences, write `repeat` outside of bodies and of `together`",
     cause:
-      "A statement also runs the bodies and timers that it starts. Here, bodies or timers start each other without end.",
+      "A statement also runs the bodies and timers that it starts. Here, they start each other without end.",
     fails:
       "app T { screen Home; command h { after 1s { h; h } }; start stacked Home }\nh\nwait 1000s",
     works: "app T { screen Home; command h { after 1s { h } }; start stacked Home }\nh\nwait 10s")
@@ -160,14 +161,14 @@ package enum RuntimeCodes {
     "tooManySteps", 3022, "stopped after %1 statements",
     advice: "raise the limit with `--max-steps N`",
     cause:
-      "A limit stops scenarios that never end. All statements count, including statements of bodies and timers.",
+      "The limit stops endless scenarios. The number includes statements of bodies and timers.",
     fails: "repeat 100000000 { append A; drop last }",
     works: "repeat 3 { append A; drop last }")
 
   static let memoryFull = Code(
     "memoryFull", 3024, "the run needs more than 1 GB of memory",
     cause:
-      "The run uses too much memory. Very long texts or very large statements can be the cause.",
+      "Very long texts or very large statements can be the cause.",
     fails:
       "state s = \"a\"\nstate n = 0\nrepeat 19 { set s = s + s }\nrepeat 100000 { append A(id: \"\\(n)\\(s)\"); set n = n + 1 }",
     works: "state s = \"a\"\nstate n = 0\nrepeat 3 { append A(id: \"\\(n)\\(s)\"); set n = n + 1 }")
@@ -180,9 +181,9 @@ package enum RuntimeCodes {
     works: "scenario \"push\" { append A; expect top is A }")
 
   package static let notRepeatable = Code(
-    "notRepeatable", 3040, "run %1 of the scenario differs from its first run at this statement",
+    "notRepeatable", 3040, "at this statement, run %1 of the scenario differs from the first run",
     cause:
-      "With `--repeat`, a scenario runs several times, and all runs must be equal. A changed file of `restore` can cause a difference. Any other difference is a bug in Sextant.",
+      "With `--repeat`, all runs of a scenario must be equal. A difference is possible if a file for `restore` has changed. Any other difference is a bug in Sextant.",
     fails: "scenario \"s\" { restore \"state.json\" }",
     works: "scenario \"s\" { append A }",
     remark: "if `state.json` changes while the suite runs")
@@ -190,14 +191,14 @@ package enum RuntimeCodes {
   package static let appDiffers = Code(
     "appDiffers", 3050, "the app and its model differ%1: %2",
     cause:
-      "The scenario runs on the model and on the app at the same time. After this statement, model and app show different screens, or the app made a move that the model rejects.",
+      "The scenario runs on the model and on the app at the same time. After this statement, the model and the app show different screens, or the app made a move that the model refuses.",
     fails: "scenario \"s\" { append A; append B }",
     works: "scenario \"s\" { append A }",
     remark: "with `--engine`, if the app does not show B")
   package static let notSupported = Code(
     "notSupported", 3051, "the driver does not support `%1`",
     cause:
-      "The scenario also runs on the app, and the driver answered `unsupported`. The scenario stops here and counts as not run.",
+      "The scenario also runs on the app, and the driver answered `unsupported`. The scenario stops here, and is reported as not run.",
     fails: "scenario \"s\" { append A; append B }",
     works: "scenario \"s\" { append A }",
     remark: "with `--engine`, if the engine does not implement `append B`")
@@ -212,7 +213,7 @@ package enum RuntimeCodes {
   static let invariantBroken = Code(
     "invariantBroken", 3020, "the invariant %1 does not hold%2: %3",
     cause:
-      "An `invariant` of the app holds before the statement, but not after the statement. A fact about a missing node does not hold. To allow a missing `Main`, write `no Main or …`.",
+      "An `invariant` of the app holds before the statement, but not after it. A fact about a node that is not in the graph is false. To allow this, write `no Main or …`.",
     fails:
       "invariant \"one sheet at most\" { count sheets <= 1 }\npresent sheet A\npresent sheet A",
     works:
@@ -229,7 +230,7 @@ package enum RuntimeCodes {
     "unwitnessed", 3025, "no scenario reaches a state in which %1 holds",
     advice: "add a scenario that reaches such a state",
     cause:
-      "The app declares a fact with `sometimes`. It must hold after at least one step of the suite. All scenarios ran, and it never held.",
+      "A fact that the app declares with `sometimes` must hold after at least one step of the suite. This fact never held.",
     fails: "sometimes \"A twice\" { count A > 1 }\nscenario \"once\" { append A }",
     works: "sometimes \"A twice\" { count A > 1 }\nscenario \"twice\" { append A; append A }")
 

@@ -201,7 +201,7 @@ package struct Link: Sendable {
       guard case .capture(let capture) = segment else { return nil }
       problem =
         problem
-        ?? "`{\(capture.name)}` takes \(capture.type.article), found \(Value.quoted(text))"
+        ?? "`{\(capture.name)}` must be \(capture.type.article), found \(Value.quoted(text))"
     }
     return problem
   }

@@ -136,8 +136,8 @@ extension Usages.Declared {
 
   package var advice: String? {
     switch self {
-    case .message: "no sentence sends it, and no handler receives it"
-    case .source: "no presentation uses it with `from`"
+    case .message: "no sentence sends the message, and no handler receives it"
+    case .source: "no presentation names the source after `from`"
     default: nil
     }
   }

@@ -2,17 +2,17 @@ package import SextantSyntax
 
 extension LanguageCodes {
   package static let whenOverState = Code(
-    "whenOverState", 1269, "a `when` condition can test state, but not the graph",
+    "whenOverState", 1269, "the `when` of a rule can test state, but not the graph",
     cause:
-      "`when` is evaluated after each change of a state. The graph changes at other times as well.",
+      "A rule is evaluated when a state changes, but not when the graph changes.",
     fails: "app T { screen A; start A; when top is A { append A } }",
     works: "app T { state x = 0; screen A; start stacked A; when x is 1 { append A } }")
   package static let messageNotAppearance = Code(
     "messageNotAppearance", 1315,
     "`on %1` handles the message `%1`, not the appearance of the screen", severity: .warning,
-    advice: "give the message another name",
+    advice: "rename the message",
     cause:
-      "Usually, `on appear` runs when a screen becomes the top screen, and `on disappear` when it no longer is. This app declares a message with the same name, so `on` handles the message.",
+      "Usually, `on appear` and `on disappear` run when a screen becomes the top screen, or is no longer the top screen. This app declares a message with the same name, so `on` handles the message.",
     fails: "message appear\nscreen Inbox { on appear { dismiss } }\nsend appear",
     works: "screen Inbox { on appear { dismiss } }")
   package static let badLink = Code(
@@ -40,7 +40,7 @@ extension LanguageCodes {
     works: "app T { screen A; start A }")
   package static let secondApp = Code(
     "secondApp", 1261, "the app %1 is already declared",
-    cause: "A file has at most one app, including the apps of its imports.",
+    cause: "A file and its imports can declare only one app in total.",
     fails: "app T { screen A; start A }\napp U { screen B; start B }",
     works: "app T { screen A; start A }")
   package static let containsItself = Code(
@@ -52,7 +52,7 @@ extension LanguageCodes {
   package static let unknownDeclaration = Code(
     "unknownDeclaration", 1263, "unknown declaration `%1`",
     cause:
-      "Each line of an app or of a declaration's block starts with a keyword. Here, this keyword is unknown.",
+      "In an app, and in the block of a declaration, each line starts with a keyword. This keyword is unknown.",
     fails: "app T { screan A; start A }",
     works: "app T { screen A; start A }")
   package static let emptyTabs = Code(
@@ -62,7 +62,7 @@ extension LanguageCodes {
     works: "tabs M { tab first A }")
   package static let importFailed = Code(
     "importFailed", 1265, "cannot read %1: %2",
-    cause: "The path is relative to the importing file. No readable file has this path.",
+    cause: "The path is relative to the file with the `import`. No readable file has this path.",
     fails: "import \"missing.sextant\"",
     works: "append Detail")
   package static let importCycle = Code(
@@ -72,19 +72,19 @@ extension LanguageCodes {
     works: "append Detail")
   package static let noCases = Code(
     "noCases", 1280, "this scenario never runs: the list after `in` is empty",
-    cause: "A scenario with `for` runs once per value of the list. The list is empty.",
+    cause: "A scenario with `for` runs once for each value of the list. The list is empty.",
     fails: "scenario \"s\" for n in [] { append A(id: n) }",
     works: "scenario \"s\" for n in [1] { append A(id: n) }")
   package static let wrongRow = Code(
     "wrongRow", 1283, "expected a row with a value for each of %1, found %2",
     cause:
-      "`for` with several names needs a list of rows. Each row has one value per name.",
+      "`for` with several names needs a list of rows. Each row has a value for each name.",
     fails: "for a, b in [[1, 2], [3]] { append A(id: a, n: b) }",
     works: "for a, b in [[1, 2], [3, 4]] { append A(id: a, n: b) }")
   package static let tooManyCases = Code(
     "tooManyCases", 1284, "a scenario has at most %1 cases, found %2",
     cause:
-      "Each `for` of a scenario multiplies the number of cases. The cases run one after another.",
+      "Each `for` multiplies the number of cases: two lists of 1,000 values give 1,000,000 cases.",
     fails: "scenario \"s\" for a in […] for b in […] { append A(id: a, n: b) }",
     works: "scenario \"s\" for a in [1, 2] for b in [1, 2] { append A(id: a, n: b) }",
     remark: "with lists of a thousand values")

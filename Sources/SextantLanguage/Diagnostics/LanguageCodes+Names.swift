@@ -8,7 +8,7 @@ extension LanguageCodes {
     works: "append Detail")
   package static let unknownTab = Code(
     "unknownTabName", 1221, "unknown tab `%1`",
-    cause: "No tabs of the app have a tab with this id.",
+    cause: "The app declares no tab with this id.",
     fails: "select tab first",
     works: "tabs M { tab first A; tab other B }\nset root M\nselect tab other")
   package static let unknownWindow = Code(
@@ -35,7 +35,7 @@ extension LanguageCodes {
   package static let unknownName = Code(
     "unknownName", 1225, "unknown name `%1`",
     cause:
-      "No binding, state or enum case with this name is in scope.",
+      "No binding, state or enum case has this name here.",
     fails: "print x + 1",
     works: "let x = 1\nprint x + 1")
   package static let unknownState = Code(
@@ -51,12 +51,12 @@ extension LanguageCodes {
   package static let unknownType = Code(
     "unknownType", 1228, "unknown type `%1`",
     cause:
-      "The types are `String`, `Int`, `Decimal`, `Bool`, `Duration`, `Node`, lists of them, and the app's enumerations.",
+      "The types are `String`, `Int`, `Decimal`, `Bool`, `Duration`, `Node`, lists of these types, and the enumerations of the app.",
     fails: "screen A(id: Sting)",
     works: "screen A(id: String)")
   package static let unknownCode = Code(
     "unknownCode", 1229, "unknown error or warning `%1`",
-    cause: "No run of this app can report the code that the expectation names.",
+    cause: "The expectation names a code that this app can never report.",
     fails: "expect error noStacks from dismiss",
     works: "expect error nothingToDismiss from dismiss")
   package static let duplicate = Code(
@@ -87,7 +87,8 @@ extension LanguageCodes {
     works: "event pushed { append A }\nfire pushed")
   package static let unknownThing = Code(
     "unknownThing", 1219, "unknown %1 `%2`",
-    cause: "The system of the app has declarations of this kind, but none with this name.",
+    cause:
+      "The system of the app has declarations of this kind, but the app declares no such name.",
     fails: "app T uses router { screen Home; route detail; start Home }\npush detail\npush details",
     works: "app T uses router { screen Home; route detail; start Home }\npush detail\npush detail")
   package static let otherSystem = Code(
@@ -105,25 +106,26 @@ extension LanguageCodes {
   package static let ambiguousName = Code(
     "ambiguousName", 1238, "`%1` is ambiguous: %2",
     cause:
-      "Several flows have a route with this name. Write the flow before the name: `Main.form`.",
+      "Several flows have a route with this name. Write the flow first: `Main.form`.",
     fails:
       "app T uses coordinator { flow A { route first; route b starts B }; flow B { route first }; start A }\nshow first",
     works:
       "app T uses coordinator { flow A { route first; route b starts B }; flow B { route first }; start A }\nshow A.first"
   )
   package static let oneModel = Code(
-    "oneModel", 1239, "the system %1 has one model per window: `in` accepts only a window%2",
+    "oneModel", 1239,
+    "in the system %1, a sentence acts on a whole window: `in` accepts only a window%2",
     cause:
-      "In this system, sentences act on the single model of a window. Therefore, `in` accepts only windows (or flows).",
+      "In this system, a sentence acts on a whole window or flow. Therefore, `in` accepts no other node.",
     fails:
       "app T uses router { screen Home; route detail; start Home }\npush detail\nin detail: push detail",
     works:
       "app T uses router { screen Home; route detail; start Home }\npush detail\nin window main: push detail"
   )
   package static let otherOwner = Code(
-    "otherOwner", 1314, "`%1` belongs to the %2 `%3`, so nothing else can show it",
+    "otherOwner", 1314, "`%1` belongs to the %2 `%3`: only this %2 can show `%1`",
     cause:
-      "Only the flow that declares a route can show the route. If a route shows several routes, all must belong to its flow.",
+      "A flow can show only the routes that it declares. This applies also to a list after `shows`.",
     fails:
       "app T uses coordinator { flow Main { route a; route o starts Other; route all shows [a, form] }; flow Other { route form }; start Main }\nshow o",
     works:

@@ -4,7 +4,7 @@ extension LanguageCodes {
   package static let unknownSentence = Code(
     "unknownSentence", 1200, "no sentence begins with `%1`",
     cause:
-      "No statement, no sentence of the system and no command of the app begins with this word.",
+      "No statement, sentence or command of the app begins with this word.",
     fails: "appen Detail",
     works: "append Detail")
   package static let expected = Code(
@@ -15,7 +15,7 @@ extension LanguageCodes {
     works: "append Detail")
   package static let unexpectedBlock = Code(
     "unexpectedBlock", 1202, "unexpected block",
-    cause: "The statement is complete without a block.",
+    cause: "This statement cannot have a block.",
     fails: "state n = 0\nset n = 1 { }",
     works: "state n = 0\nset n = 1")
   package static let ignoredBlock = Code(
@@ -27,32 +27,32 @@ extension LanguageCodes {
   package static let separatorMissing = Code(
     "separatorMissing", 1203, "expected a new line or `;` before `%1`",
     cause:
-      "Statements and declarations are separated by a new line or `;`. Here a second statement starts on the same line.",
+      "Statements and declarations are separated by a new line or `;`. Here, a second statement starts on the same line.",
     fails: "append A append B",
     works: "append A; append B")
   package static let strayClause = Code(
     "strayClause", 1204, "expected a new line or `;` after }",
     cause:
-      "After the `}` of a block, only `else`, `otherwise` or `within` can continue some statements. Here, none of these words is permitted.",
+      "A statement usually ends at the `}` of its block. Some statements continue with `else`, `otherwise` or `within`, but this statement cannot continue.",
     fails: "repeat 2 { append A } else { append B }",
     works: "if top is Home { append A } else { append B }")
   package static let elseOnNewLine = Code(
     "elseOnNewLine", 1205, "`%1` must be on the same line as the preceding }",
     cause:
-      "A line end also ends the statement. Therefore, an `else` on the next line belongs to no statement.",
+      "The end of a line ends the statement. Therefore, an `else` on the next line belongs to no statement.",
     fails: "if top is Home { append A }\nelse { append B }",
     works: "if top is Home { append A } else { append B }")
   package static let commandNotStatement = Code(
-    "commandNotStatement", 1318, "`%1` calls the command of the app here, not the statement `%1`",
+    "commandNotStatement", 1318, "here, `%1` calls the command of the app, not the statement `%1`",
     severity: .warning,
     cause:
-      "The app declares a command with the name of a statement, so the name calls the command here. Rename the command, or write the name in backquotes to call the command without this warning.",
+      "The app declares a command with the name of a statement. Rename the command, or write the name in backquotes to call the command without a warning.",
     fails: "command cancel { append A }\ncancel",
     works: "command cancel { append A }\n`cancel`")
   package static let notHere = Code(
     "notHere", 1206, "`%1` is not allowed %2",
     cause:
-      "The statement is valid in other places. For example, a body cannot contain `expect`, and a block cannot contain declarations.",
+      "The statement is valid only in other places. For example, a body cannot contain `expect`, and a block cannot contain declarations.",
     fails: "together { expect top is Home }",
     works: "expect top is Home")
   package static let noAnimation = Code(
@@ -64,7 +64,7 @@ extension LanguageCodes {
   package static let tooLong = Code(
     "tooLong", 1250, "a statement has at most %1 words",
     cause:
-      "The statement has more than a thousand words; commas outside brackets count as words. Often a line break is missing. Write each case of a long `enum` on a separate line; the number of cases is unlimited.",
+      "The statement has more than 1,000 words, including commas outside brackets. Often, a line break is missing. If an `enum` has many cases, write each case on a separate line.",
     fails: "append A A A …",
     works: "append A",
     remark: "with 1,001 words")
@@ -82,15 +82,15 @@ extension LanguageCodes {
 
   package static let unnamedSnapshot = Code(
     "unnamedSnapshot", 1325,
-    "a snapshot that is taken several times needs a name: `expect graph snapshot \"NAME\"`",
+    "this statement runs several times, so the snapshot needs a name: `expect graph snapshot \"NAME\"`",
     cause:
-      "For a snapshot without a name, the script stores a single graph. In a loop, in a scenario with `for`, in `before each` and in `after each`, the statement runs several times, with different graphs. For a snapshot with a name, a file beside the script stores all these graphs.",
+      "A snapshot without a name is a single graph in the script. In a loop, a scenario with `for`, `before each` or `after each`, a statement needs several graphs. If the snapshot has a name, a file beside the script contains all its graphs.",
     fails: "repeat 2 { append A; expect graph snapshot }",
     works: "append A\nexpect graph snapshot { stack { Home; A } }")
   package static let badSnapshots = Code(
     "badSnapshots", 1326, "cannot read the snapshots of the script: %1",
     cause:
-      "The snapshots of a script are in a file with the name of the script and `.snap`. This file is not readable.",
+      "The snapshots of `walk.sextant`, for example, are in `walk.sextant.snap`. This file is not readable.",
     fails: "expect graph snapshot \"home\"",
     works: "expect graph snapshot { stack { Home } }",
     remark: "if a folder has the name of the snapshot file")

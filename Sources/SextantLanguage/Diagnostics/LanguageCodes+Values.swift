@@ -3,7 +3,7 @@ package import SextantSyntax
 extension LanguageCodes {
   package static let missingArgument = Code(
     "missingArgument", 1240, "`%1` needs %2",
-    cause: "An input without a default value has no argument.",
+    cause: "An argument is missing, and the input has no default value.",
     fails: "screen A(id: String)\nappend A",
     works: "screen A(id: String)\nappend A(id: \"1\")")
   package static let extraArgument = Code(
@@ -18,7 +18,7 @@ extension LanguageCodes {
     works: "screen A(id: String)\nappend A(id: \"1\")")
   package static let wrongType = Code(
     "wrongType", 1243, "expected %1, found %2",
-    cause: "The value has another type than the declaration or the sentence requires.",
+    cause: "The declaration or the sentence requires a value of another type.",
     fails: "screen A(id: String)\nappend A(id: 1)",
     works: "screen A(id: String)\nappend A(id: \"1\")")
   package static let positionalAfterLabel = Code(
@@ -44,7 +44,7 @@ extension LanguageCodes {
     fails: "repeat -1 { append A }",
     works: "repeat 1 { append A }")
   package static let wildcardHere = Code(
-    "wildcardHere", 1248, "`...` is only allowed in a pattern",
+    "wildcardHere", 1248, "`...` is allowed only in a pattern",
     cause: "`...` matches anything in a comparison. It is not a value.",
     fails: "append stacked [A, ...]",
     works: "expect stack is [..., Home]")
@@ -55,7 +55,7 @@ extension LanguageCodes {
     works: "append A(id: 1, other: 2)")
   package static let negativeDuration = Code(
     "negativeDuration", 1273, "a duration cannot be negative",
-    cause: "Virtual time only moves forward, so the duration must be at least 0s.",
+    cause: "Time never moves backward, so the duration must be at least 0s.",
     fails: "wait -1s",
     works: "wait 1s")
   package static let untakenNode = Code(
@@ -69,14 +69,14 @@ extension LanguageCodes {
     "duplicateButton", 1330, "duplicate button %1 in this alert",
     severity: .warning,
     cause:
-      "`tap button` taps the first button with the title, so no script can tap the second button. In the next version, this is an error.",
+      "`tap button` taps the first button with this title, so no script can tap the second button. In the next version of Sextant, this is an error.",
     fails: "present alert \"Sure?\" { button \"OK\"; button \"OK\" }",
     works: "present alert \"Sure?\" { button \"OK\"; button \"No\" cancel }")
 
   package static let graphFact = Code(
     "graphFact", 1277, "expected a value, found a fact about the graph",
     cause:
-      "A variable cannot store a fact about the graph, because the graph can change later without a change of the variable.",
+      "A variable cannot store a fact about the graph. If the graph changed, the variable would still have the old value.",
     fails: "state isHome = false\nset isHome = top is Home",
     works: "state isHome = false\nif top is Home { set isHome = true } else { set isHome = false }")
 

@@ -6,7 +6,7 @@ package enum LawCodes {
   package static let noDeadEnd = law(
     "noDeadEnd", 1401, "no path leads from here to %1%2",
     cause:
-      "From at least one state, no sequence of moves leads to the home of the app, so a user must quit the app. Links do not count as moves. Home is the first screen, or the screen in `home NAME`. An app can declare several homes.",
+      "From at least one state, no sequence of moves (without links) leads home, so a user must quit the app. Home is the first screen, or each screen that the app declares with `home NAME`.",
     fails:
       "app T { screen Home { action open { set root Detail clear } }; screen Detail; start stacked Home }",
     works:
@@ -14,7 +14,7 @@ package enum LawCodes {
   package static let backUndoes = law(
     "backUndoes", 1402, "%1 does not undo %2",
     cause:
-      "A move pushed a screen or presented a node. The gesture that should undo this move (`tap back` or `swipe down`) is refused, or leads to another state.",
+      "A move pushed a screen or presented a node. The gesture that should undo this move (`tap back` or `swipe down`) is refused, or leads to a state that differs from the state before the move.",
     fails:
       "app T { screen Home { action open { append Detail }; on finished from Detail { append Survey } }; screen Detail; screen Survey; start stacked Home }",
     works:
@@ -23,14 +23,14 @@ package enum LawCodes {
   package static let nothingLost = law(
     "nothingLost", 1403, "%1 %2",
     cause:
-      "The law reports four faults. A sentence in an enabled action, button or link is refused or ignored. An action, button or event adds an invisible node. A timer or an event fails in every state. An event, a link or a timer removes a screen, but not the sheet that the screen presented. If an action removes the screen below its sheet and keeps the sheet, the law has a note.",
+      "The law reports four faults. First: an enabled action, button or link runs a sentence that is refused or ignored. Second: an action, button or event adds an invisible node. Third: a timer or an event fails in every state. Fourth: an event, a link or a timer removes a screen, but keeps the sheet that the screen presented. If an action removes such a screen, the law reports only a note.",
     fails: "app T { screen Home { action open { append Detail } }; screen Detail; start Home }",
     works:
       "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }")
   package static let liveButtons = law(
     "liveButtons", 1404, "%1 never has an effect%2",
     cause:
-      "The action is enabled in at least one state, but never changes, sends, triggers or opens anything. Or the action has an effect only in some places of its screen: for example, when the screen is pushed, but never when it is a sheet.",
+      "The action is enabled in at least one state, but never changes, sends, triggers or opens anything. Or the effect depends on the place of the screen: for example, the action works when the screen is pushed, but never when the screen is a sheet.",
     fails:
       "app T { state isReady = false; screen Home { action open { if isReady { append Detail } } }; screen Detail { action wait { set isReady = true } }; start stacked Home }",
     works:
@@ -47,7 +47,7 @@ package enum LawCodes {
     "tabsKeep", 1406,
     "%1 selects another tab and changes the path of the %2 tab from %3 to %4",
     cause:
-      "A move selects another tab and changes the path of the old or the new tab. Two changes are permitted. An action can close its screen before it selects another tab. A move that adds a screen to another tab can clear the old tab. Rules and handlers can change the new tab only if they select it.",
+      "A move selects another tab and also changes the path (the stack) of the old or the new tab. Two changes are permitted. An action can close its screen before it selects the tab. A move that adds a screen to the new tab can clear the old tab. A rule or a handler can change the new tab only if it selects this tab.",
     fails:
       "app T { state isHome = true; tabs Main { tab home stacked Home; tab search stacked Search }; screen Home { action open { append Detail } }; screen Detail { action search { set isHome = false; select tab search } }; screen Search { action home { set isHome = true; select tab home } }; when not isHome { in Home: drop to root }; start Main }",
     works:
@@ -56,7 +56,7 @@ package enum LawCodes {
   package static let equalExits = law(
     "equalExits", 1407, "%1 %2, but %3",
     cause:
-      "A button of the app and a gesture of the system close the same screen in different ways. Either the gesture leads to another screen, or the gesture keeps a variable that the button resets. Or the button asks before it closes a changed screen, but the gesture does not ask.",
+      "A button of the app and a gesture of the system close the same screen in different ways. For example, the gesture leads to another screen, or keeps the value of a variable that the button resets. Or the button asks before it closes a changed screen, but the gesture does not.",
     fails:
       "app T { state isEditing = false; screen Home { action edit when not isEditing { set isEditing = true; present sheet Editor } }; screen Editor { action close { set isEditing = false; dismiss } }; start stacked Home }",
     works:
@@ -75,7 +75,7 @@ package enum LawCodes {
   package static let ownTime = law(
     "ownTime", 1409, "%1 %2 %3, %4",
     cause:
-      "A timer removes or changes a node that is newer than the timer. Neither the body of the timer nor its screen created this node, so for a user it disappears without a reason. Or the timer ends a session that is newer than the timer.",
+      "A timer removes or changes a node that is newer than the timer. Neither the body of the timer nor its screen created this node, so a user sees no reason for the change. Or the timer ends a session that is newer than the timer.",
     fails:
       "app T { screen Splash { action more { append Help }; action go { after 2s { drop to root } } }; screen Help { action ask { append Answer } }; screen Answer; start stacked Splash }",
     works:
@@ -85,7 +85,7 @@ package enum LawCodes {
   package static let tapsOnce = law(
     "tapsOnce", 1410, "a double tap instead of %1 %2",
     cause:
-      "If a user taps a button twice before the screen is updated, the button has a double effect, such as a screen that is pushed twice. Only `sextant explore --double-taps` checks this law.",
+      "If a user taps a button twice before the screen is updated, the button has a double effect: for example, it pushes a screen twice. Only `sextant explore --double-taps` checks this law.",
     fails:
       "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }",
     works:

@@ -2,15 +2,15 @@ package import SextantSyntax
 
 package enum SuppressionCodes {
   static let unused = Code(
-    "unusedSuppression", 1304, "no `%1` to suppress here", severity: .warning,
+    "unusedSuppression", 1304, "no warning `%1` to suppress here", severity: .warning,
     cause:
-      "The statement does not cause the warning that the comment suppresses. Remove the comment, or write it after the statement, after the `{` of the statement, or on the line before the statement.",
+      "The comment suppresses a warning that the statement does not cause. Remove the comment, or move it to the statement that causes the warning: to the line before, after the statement, or after its `{`.",
     fails: "append A // sextant: allow unused",
     works: "append A")
   static let unknown = Code(
     "unknownSuppression", 1305, "unknown warning `%1`", severity: .warning,
     cause:
-      "A comment names warnings by their codes; `sextant help codes` lists all codes.",
+      "After `sextant: allow`, write the code of a warning. `sextant help codes` lists all codes.",
     fails: "let a = 1 // sextant: allow unusedBindings",
     works: "let a = 1 // sextant: allow unusedBinding")
   static let ofError = Code(

@@ -4,7 +4,7 @@ import SextantSyntax
 extension ForeignWords {
   static let statementsOfAppearance = appearing.map {
     ForeignWords(
-      $0.words, $0.origin, [], "in a screen, `\($0.form)` runs each time the screen comes or goes")
+      $0.words, $0.origin, [], "in a screen, `\($0.form)` is the equivalent")
   }
   static let declarationsOfAppearance = appearing.map { row in
     // In `stackview`, animations determine when views appear.

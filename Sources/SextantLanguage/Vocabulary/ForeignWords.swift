@@ -106,17 +106,17 @@ extension ForeignWords {
   private static let titles = "the content of a screen is not modelled; a screen has only a name"
   private static let styles = "the style of a presentation is not modelled"
   private static let guardsSwipe =
-    "in the screen, the block of `on swipe down when FACT { … }` replaces the gesture while the fact holds; an empty block disables the gesture"
+    "in the screen, write `on swipe down when FACT { … }`: while the fact holds, the block replaces the gesture; an empty block disables it"
   private static let guardsBack =
-    "in the screen, the block of `on tap back when FACT { … }` replaces the gesture while the fact holds; an empty block disables the gesture"
+    "in the screen, write `on tap back when FACT { … }`: while the fact holds, the block replaces the gesture; an empty block disables it"
   private static let ownStack =
     "the stack needs no declaration: the app has one stack, with `start` as its root"
   private static let stackedNode =
-    "a stack is part of a node: `start stacked Home`, `present sheet stacked Home`"
+    "write a stack with its first screen: `start stacked Home`, `present sheet stacked Home`"
   private static let handles =
-    "not needed: a sentence acts on the visible screen, or on a node with `in REF:`"
+    "not needed: a sentence acts on the visible screen, or with `in REF:` on another node"
   private static let functions =
-    "write `action NAME { … }` in a screen for a user action, or `command NAME { … }` in the app for use in bodies"
+    "write `action NAME { … }` in a screen if a user runs it, or `command NAME { … }` in the app if bodies run it"
   private static let loops =
     "loops are bounded: `repeat 3 { … }` runs three times, `for id in [1, 2] { … }` once per value"
 
@@ -143,27 +143,29 @@ extension ForeignWords {
   private static let showing =
     each(
       sheets.filter { !pushing.contains($0) },
-      "`show` of UIKit pushes onto a stack, and presents without a stack")
+      "`show` of UIKit pushes onto a stack, or presents if there is no stack")
   private static let showingDetail =
     each(
-      pushing, "`showDetailViewController` replaces the detail column, or presents without columns")
+      pushing,
+      "`showDetailViewController` replaces the detail column, or presents if there are no columns")
   private static let going =
-    each(pushing, "it adds a screen, and `context.go` replaces the whole stack")
+    each(pushing, "it adds a screen, but `context.go` replaces the whole stack")
   private static let activity =
     each(pushing, "an activity covers tabs and sheets, but a screen is pushed inside them")
   private static let finishing =
     each(
       ["hide", "stop"] + popping, "`finish` closes an activity with all its screens")
-  private static let keeping = "it keeps the current screen below"
+  private static let keeping = "it keeps the current screen below the new screen"
   private static let replacingTop =
     each(pushing, keeping).merging([
       "set root NODE clear":
-        "it replaces the whole stack; `drop last`, then `append`, replaces the current screen",
-      "switch to NODE": "it goes back to a route of the stack, or keeps the current screen below",
+        "it replaces the whole stack; `drop last` and then `append` replace the current screen",
+      "switch to NODE":
+        "it goes back to a route, or keeps the current screen below the new screen",
     ]) { $1 }
   private static let replacingAll =
     each(pushing, keeping).merging([
-      "switch to NODE": "it goes back to a route of the stack, or keeps the stack below"
+      "switch to NODE": "it goes back to a route, or keeps the stack below the new screen"
     ]) { $1 }
   private static let removing =
     replacingTop.merging([
@@ -173,7 +175,7 @@ extension ForeignWords {
     each(toRoot, "it goes back to the first screen, not to the given screen")
   private static let dismissingAll =
     each(
-      ["dismiss all"], "it closes presentations; `dismissAll` of Expo Router is `drop to root`")
+      ["dismiss all"], "it closes presentations; `dismissAll` of Expo Router means `drop to root`")
   private static let unpresented =
     each(pushing.filter { $0 != "show NODE" }, "it pushes onto the stack instead of presenting")
     .merging(["show NODE": "the presentation style is declared with the route"]) { $1 }
@@ -181,7 +183,7 @@ extension ForeignWords {
     unpresented.merging(
       each(
         sheets.filter { !pushing.contains($0) },
-        "a sheet covers the screen; this element is beside it")
+        "a sheet covers the screen; this element is beside the screen")
     ) { $1 }
 
   private static let statements: [ForeignWords] = [
@@ -304,14 +306,14 @@ extension ForeignWords {
       "guard", .languages, [], "write `if FACT { … }` around the statements that need the fact"),
     .init(
       "return", .languages, [],
-      "a body runs to its end: put the statements after it into `else { … }`"),
+      "a body always runs to its end: put the later statements into `else { … }`"),
     .init(
       "break, continue", .languages, [],
-      "a loop runs to its end: put the statements after it into `if FACT { … }`"),
+      "a loop always runs to its end: put the later statements into `if FACT { … }`"),
     .init("foreach, forEach", .languages, [], "`for id in [1, 2] { … }` runs once per value"),
     .init(
       "await", .languages, [],
-      "write `wait 2s` to advance time; no other wait is needed, because a sentence is finished before the next one starts"
+      "write `wait 2s` to advance the time; nothing else needs a wait, because each sentence finishes before the next starts"
     ),
     // Words without an equivalent form.
     .init("Environment, EnvironmentObject", .swiftUI, [], handles),

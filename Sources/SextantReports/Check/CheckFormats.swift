@@ -10,13 +10,14 @@ package struct CheckFormat: Sendable {
   /// The format for people. It contains only the counts, because diagnostics are already printed
   /// during the check.
   package static let text = CheckFormat(
-    name: "text", summary: "readable text: each problem with its line"
+    name: "text", summary: "readable text: each problem with its source line"
   ) { report, _ in report.summary }
 
   package static let all = [
     text,
     CheckFormat(
-      name: "json", summary: "the diagnostics of each file, as in the Language Server Protocol"
+      name: "json",
+      summary: "the diagnostics of each file, in the format of the Language Server Protocol"
     ) {
       report, _ in diagnosticsDocument(of: report).text + "\n"
     },

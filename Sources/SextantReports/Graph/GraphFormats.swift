@@ -12,7 +12,7 @@ package enum GraphFormats {
     GraphFormat(name: "tree", summary: "a tree with instance numbers") {
       treeText(of: $0, instances: true, style: $1)
     },
-    GraphFormat(name: "json", summary: "one line of JSON, as in a trace") { graph, _ in
+    GraphFormat(name: "json", summary: "one line of JSON, in the format of traces") { graph, _ in
       graphJSON(of: graph) + "\n"
     },
     GraphFormat(name: "dot", summary: "for Graphviz") { graph, _ in graphDOT(of: graph) },

@@ -10,7 +10,7 @@ extension ProblemReport {
       return caller.body.isEmpty ? "run from \(place)" : "\(caller.body) was called from \(place)"
     }
     if error.callers.count > maxCallers {
-      notes.append("and more, \(error.callers.count) calls in total")
+      notes.append("and further calls (\(error.callers.count) in total)")
     }
     if let property = error.property {
       notes.append("declared at \(sources.placeText(of: property))")

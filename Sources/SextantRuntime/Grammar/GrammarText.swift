@@ -51,7 +51,7 @@ package struct GrammarText: Sendable {
 
   private var head: String {
     title
-      + "\n\n   It is printed by `sextant grammar`; Grammar/README.md says how to change it.\n\n"
+      + "\n\n   `sextant grammar` prints this text. Grammar/README.md explains how to change it.\n\n"
       + SyntaxGrammar.introduction + " *)"
   }
 

@@ -7,11 +7,11 @@ enum MeaningGrammar {
   static let files = #"""
     (* ===== 2 the meaning of items =====
 
-       Words in quotes are atoms of part 1; NAME, STRING, INT, DECIMAL, DURATION are its tokens. Where a
-       word and a NAME both match, the word wins; a name in backquotes is always a NAME. A production
-       whose name ends in the name of a system belongs to that system: an app has the common
-       productions and the productions of the system that it `uses`. If a production has a row for each
-       alternative, its rows are the rows of a table, in the order of the table. *)
+       Words in quotes are atoms of part 1. NAME, STRING, INT, DECIMAL and DURATION are its tokens. If
+       a word and a NAME both match, the word wins. A name in backquotes is always a NAME. If the name
+       of a production ends in the name of a system, the production belongs to this system. An app has
+       the common productions and the productions of the system that it `uses`. If a production has a
+       row for each alternative, its rows are the rows of a table, in the order of the table. *)
 
     File        = { Import | App | Declaration | Before | After | Scenario | Statement } ;
     """#
@@ -85,7 +85,7 @@ enum MeaningGrammar {
     """#
 
   static let literals = #"""
-    (* the graph literal, as `print graph` prints it; "..." stands for any items *)
+    (* the graph literal, as `print graph` prints it; "..." matches any items *)
     LITERAL     = "{" , { Said } , "}" ;
     Window      = "window" , NAME , [ "focused" ] , "{" , Lit , { Attach } , "}" ;
     Lit         = "stack" , [ "hiding" , "tab" , "bar" , [ "animated" ] ] , [ "{" , { Elem } , "}" ]

@@ -189,7 +189,7 @@ package struct Session {
     reply.violatedProperties = PropertyMonitor.errors(
       from: knownProperties, when: compilation.startsApp ? " at the start" : " now",
       help: compilation.startsApp
-        ? nil : "declarations of a failed input are discarded: declare again", of: &interpreter)
+        ? nil : "all declarations of this input are discarded: declare again", of: &interpreter)
     // If a new property is false, all declarations of the text are discarded, as after a failed
     // rule.
     if let kept, !reply.violatedProperties.isEmpty {

@@ -1,6 +1,6 @@
 public import SextantEngine
 
-/// A sequence of pages; the last page is visible.
+/// A system with a sequence of pages. The last page is visible.
 public struct WizardSystem: NavigationSystem {
   public let name = "wizard"
   public let vocabulary = SystemVocabulary(
@@ -16,7 +16,7 @@ public struct WizardSystem: NavigationSystem {
 }
 
 private let next = Sentence(
-  "next", "next NODE", summary: "go on to a page", example: "next Account"
+  "next", "next NODE", summary: "go to the next page", example: "next Account"
 ) { arguments, draft throws(Refusal) in
   draft.focusOnRoot()
   let page = try draft.make(arguments.node(0))
@@ -24,7 +24,7 @@ private let next = Sentence(
 }
 
 private let back = Sentence(
-  "back", "back [EXPR:count]", summary: "go back by one page, or by COUNT pages", example: "back 2",
+  "back", "back [EXPR:count]", summary: "go back by COUNT pages (default: 1)", example: "back 2",
   removes: true
 ) { arguments, draft throws(Refusal) in
   let count = arguments.int(0) ?? 1

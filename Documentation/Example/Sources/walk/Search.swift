@@ -1,7 +1,7 @@
 import SextantRuntime
 
-/// The shortest path to a state for which a condition holds; nil if none of 10,000 states satisfies
-/// it.
+/// Returns the shortest path to a state that satisfies a condition. Nil if none of the first 10,000
+/// states satisfies the condition.
 func shortestWalk(
   from start: NavigationSession, to isGoal: (NavigationState) -> Bool
 ) -> [String]? {

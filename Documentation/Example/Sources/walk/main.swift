@@ -21,7 +21,7 @@ let steps = try walk.run("tap save(name: \"Ada\"); expect top is Done")
 for step in steps { print(step.text, step.events) }
 for step in try walk.run("print name") { print(step.text, step.printed) }
 
-// The state.
+// The current state.
 let state = walk.state
 print(state.visibleChain)
 print(state.variables["name"] ?? "nobody")
@@ -32,7 +32,7 @@ print(walk.moves.map(\.description))
 walk.undo()
 print(walk.state.visibleChain)
 
-// A failed statement has a location and a reason, and changes nothing.
+// A failed statement changes nothing. The error has a location and a reason.
 do {
   try walk.run("back 7")
 } catch {
@@ -41,7 +41,7 @@ do {
 
 let start = try NavigationSession(app: signUp, systems: systems)
 let found = shortestWalk(from: start) { $0.visibleChain.last == "Done" }
-print(found ?? ["no way"])
+print(found ?? ["no path"])
 
 let suite = try NavigationSuite(
   """

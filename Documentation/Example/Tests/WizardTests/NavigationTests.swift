@@ -5,7 +5,7 @@ import Wizard
 
 let systems = SystemCatalog.all.adding("wizard") { WizardSystem() }
 
-/// `SCRIPTS=Planted` selects a failing script.
+/// The environment variable `SCRIPTS=Planted` selects a failing script.
 let folder = ProcessInfo.processInfo.environment["SCRIPTS"] ?? "Scripts"
 
 @Suite struct Navigation {

@@ -19,7 +19,7 @@ extension Binder {
         let near = foreign(.statement, phrase, from: start)
         let advice: Suggestion = .advice(
           app.isScratch
-            ? "declare an app of that system with `app NAME uses \(name) { … }`"
+            ? "to use this system, declare `app NAME uses \(name) { … }`"
             : "`sextant help \(system.name)` lists the sentences of this system")
         error(
           LanguageCodes.otherSystem, phrase.atoms[start],

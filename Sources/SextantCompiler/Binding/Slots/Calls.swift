@@ -76,7 +76,7 @@ extension Binder {
       guard label == .empty || text(label) == "id" else {
         report(
           LanguageCodes.unknownLabel, tree.span(arguments[0]), [name, text(label)],
-          .advice("it takes `(id: WINDOW)`"))
+          .advice("the input is `(id: WINDOW)`"))
         return nil
       }
       let phrase = tree.phrase(element)

@@ -43,7 +43,7 @@ extension Binder {
       error(
         LanguageCodes.wrongKind, atom, definition.name, definition.word, word.withArticle,
         suggestion: sentenceOfNode(taking: definition.word).map {
-          .advice("use it in the sentence `\($0)`")
+          .advice("use the name in the sentence `\($0)`")
         })
       return nil
     }
@@ -144,7 +144,7 @@ extension Binder {
     if Word.references.contains(symbol) {
       error(
         LanguageCodes.unknownNode, atom, name,
-        suggestion: .advice("write `\(name) is NODE` to test its node"))
+        suggestion: .advice("write `\(name) is NODE` to test the node"))
     } else if let style = Self.styles.first(where: { $0.word == symbol }) {
       error(
         LanguageCodes.unknownNode, atom, name,

@@ -104,7 +104,8 @@ extension Binder {
     report(
       LanguageCodes.unknownLabel, nameSpan(of: argument) ?? tree.span(argument),
       [name, text(label)],
-      stateAdvice(label, of: name) ?? suggestion ?? .advice("it takes `\(takes(parameters))`"))
+      stateAdvice(label, of: name) ?? suggestion ?? .advice("the inputs are `\(takes(parameters))`")
+    )
     return nil
   }
 
@@ -113,7 +114,7 @@ extension Binder {
       app.declared[Int(id.index)].states.contains(where: { $0.name == text(label) })
     else { return nil }
     return .advice(
-      "`\(text(label))` is a state with an initial value from `\(name)`: it cannot be passed as an argument"
+      "`\(text(label))` is a state of `\(name)`, not an input: it cannot be passed as an argument"
     )
   }
 
@@ -124,7 +125,7 @@ extension Binder {
     else { return nil }
     let screen = app.definitions[owner].name
     return .advice(
-      "`\(name)` is a state of `\(screen)`: elsewhere, set it with `in \(screen): set \(name) = …`, and test it with `top is \(screen)(\(name): …)`"
+      "`\(name)` is a state of `\(screen)`: outside the screen, set it with `in \(screen): set \(name) = …`, and test it with `top is \(screen)(\(name): …)`"
     )
   }
 

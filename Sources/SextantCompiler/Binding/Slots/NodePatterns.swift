@@ -75,7 +75,7 @@ extension Binder {
       if phrase.word(at: 0) == Word.new.symbol, phrase.end > 1 {
         return wholeNode(phrase, from: 1).map { .new($0) }
       }
-      let name = "an element, its index or `new` with a node"
+      let name = "an element, an index, or `new` with a node"
       return whole(phrase, called: name, { $0.pick(&$1) }).flatMap { pick($0) }
     }
   }

@@ -18,7 +18,7 @@ package let statementForms: [StatementForm] = [
   ),
 
   StatementForm(
-    "let BINDING", "name a new node, a node or a value", example: "let detail = Detail"
+    "let BINDING", "name a new node, an existing node or a value", example: "let detail = Detail"
   ),
 
   StatementForm(
@@ -76,7 +76,7 @@ package let statementForms: [StatementForm] = [
 
   StatementForm(
     "wait EXPR:duration",
-    "advance the virtual time, and run due timers; `try wait` ignores their failures",
+    "advance the virtual time, and run due timers; `try wait` ignores failures of timers",
     example: "wait 2s",
     [.triable, .ofScripts]
   ) { form, binder in
@@ -87,7 +87,7 @@ package let statementForms: [StatementForm] = [
 
   StatementForm(
     "after EXPR:duration [as NEW:name] BODY",
-    "run a block after this time; with `as NAME`, replace a pending timer with this name",
+    "run a block after this time; `as NAME` replaces a pending timer with this name",
     example: "after 2s { append Detail }", .targeted
   ) { form, binder in
     guard let duration = form.expression("duration", &binder), let body = form.block() else {
@@ -113,7 +113,7 @@ package let statementForms: [StatementForm] = [
 
   StatementForm(
     "restore (graph LITERAL | EXPR:file)",
-    "restore a graph in the format of `print graph`, or the state in a file, in the format of `print state`",
+    "restore a graph (in the format of `print graph`), or the state in a file (in the format of `print state`)",
     example: "restore graph { stack { Home } }"
   ) { form, binder in
     if case .literal(let pattern)? = form.bound("literal", &binder) {

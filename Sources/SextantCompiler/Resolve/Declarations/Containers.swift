@@ -9,7 +9,7 @@ enum Containers {
     example: "tabs Main { tab home \"Home\" stacked Home }", role: .member)
 
   static let segment = CommonDeclaration(
-    "segment NODE", "declare the content of a custom container",
+    "segment NODE", "declare a segment of a custom container, with its node",
     example: "custom Segments { segment First; segment Second }", role: .member)
 }
 

@@ -7,7 +7,7 @@ enum Properties {
   static let invariant = form(
     "invariant STRING:title [after (event NAME:event | button STRING:button | tap back | swipe down"
       + " | link STRING:link | NAME:action)] CLAIM",
-    "require a fact after every step, or after each step of an action, event, button, gesture or link",
+    "require a fact after every step, or only after an action, event, button, gesture or link",
     "invariant \"a screen shows\" { not nothing presented }"
   ) { _, _ in .invariant }
   static let never = form(
@@ -21,7 +21,7 @@ enum Properties {
   ) { _, _ in .sometimes }
   static let always = form(
     "always can reach STRING:title CLAIM [within INT:moves (move | moves)]",
-    "require that a state with this fact is reachable from every state (`within`: in this many moves); `sextant explore` checks this",
+    "require that a state with this fact is reachable from every state (with `within`: in at most this many moves); `sextant explore` checks this",
     "always can reach \"no sheet\" { count sheets is 0 } within 5 moves"
   ) { form, binder in
     .canReach(within: form.has("moves") ? binder.tree.integer(form.atom("moves")) : nil)

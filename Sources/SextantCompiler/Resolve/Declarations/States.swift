@@ -11,7 +11,7 @@ enum States {
 
   static let stateOfNode = CommonDeclaration(
     state.pattern.notation,
-    "declare a variable of each instance of a screen; the initial value is a constant or an input",
+    "declare a variable with a separate value for each instance of a screen; the initial value is a constant or an input",
     example: "screen Compose {\n  state draft = \"\"\n  action type { set draft = \"Hi\" }\n}",
     role: .member,
     define: { form, id, resolver in id.map { resolver.declareState(form, of: $0) } })
@@ -115,7 +115,7 @@ extension Resolver {
     }
     binder.requireEnd(place.phrase, at: position)
     guard let initial = value.constant else {
-      let ofNode = Suggestion.advice("its initial value must be a constant or a single input")
+      let ofNode = Suggestion.advice("the initial value must be a constant or a single input")
       binder.error(
         LanguageCodes.notConstant, place.atom, suggestion: binder.scope.names.isEmpty ? nil : ofNode
       )

@@ -16,7 +16,7 @@ enum TreeDeclarations {
 
   static let switched = node(
     "switched SIGNATURE:name [shows (nothing | NODE)] [MEMBERS]", .switched,
-    "declare a container that shows one node", example: "switched Root shows Home"
+    "declare a container that shows one node at a time", example: "switched Root shows Home"
   ) { $2.defineSwitched($0, $1) }
 
   static let custom = node(
@@ -63,7 +63,7 @@ extension Resolver {
     for parameter in parameters where parameter.type == .node {
       binder.error(
         LanguageCodes.wrongType, form.atom(), "a value",
-        "a Node; inputs of screens are data; pass nodes to commands and actions")
+        "a Node; screens accept only data, but commands and actions also accept nodes")
     }
     let definition = Definition(
       kind: kind, name: binder.text(name), parameters: parameters.map(\.name),
