@@ -21,7 +21,7 @@ extension = re.compile(r"(?m)^((?:@\w+ +|[a-z]+ +)*?)extension ([\w.]+)")
 imported = re.compile(r"(?m)^ *(?:@\w+(?:\([^)]*\))? +|[a-z]+ +)*?import +(?:(?:struct|class|enum|protocol|func|var|let|typealias) +)?(\w+)")
 body = re.compile(rf"( *){modifiers}(func|init|deinit|subscript|var)\b")
 
-# Modules that may not use input and output, and the modules of a system library.
+# Modules without input and output, and the only module that may import each library.
 core = set("Codes Syntax Engine Systems Language Compiler Interpreter Map Runtime Assist Explore Conform".split())
 libraries = {"Foundation": "SextantCommand", "Glibc": "SextantPlatform", "Musl": "SextantPlatform", "Darwin": "SextantPlatform"}
 traps = {r"\bas!": "as! traps on another type", r"\bfatalError *\( *\)": "fatalError without a sentence"}
