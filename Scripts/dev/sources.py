@@ -31,8 +31,8 @@ io = {
     r"\b(FileHandle|FileManager|ProcessInfo|CommandLine|URLSession|stdin|stdout|stderr)\b":
         "must use no files, processes or terminals",
 }
-# Allowed extensions outside of their type's folder: sentences of a system edit a draft and query the app, only the
-# systems know the catalogue, the argument parser reads cases, a generic lookup is specialised, reports encode JSON.
+# Allowed extensions outside of their type's folder. Reasons: sentences of a system edit a draft and query the app; only
+# systems know the catalogue; the argument parser reads cases; a generic lookup is specialised; reports encode JSON.
 known = {"SextantSystems Draft", "SextantSystems AppMap", "SextantSystems SystemCatalog", "SextantShell SnapshotUpdate",
          "SextantLanguage SymbolMap", "SextantCompiler SymbolMap", "SextantReports JSONWriter"}
 
