@@ -36,7 +36,11 @@ public struct ImportCommand {
     }
     let app = readApp(files, name: options.app)
     if options.wantsFacts {
-      for found in app.facts { out(jsonLine(found.fact)) }
+      for found in app.facts {
+        var fact = found.fact
+        fact.isInModel = app.holds(found)
+        out(jsonLine(fact))
+      }
       return 0
     }
     if app.start.isEmpty {

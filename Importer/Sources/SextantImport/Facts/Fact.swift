@@ -14,6 +14,8 @@ struct Fact: Encodable, Hashable, Sendable {
   let condition: String
   let file: String
   let declaration: String
+  /// Whether the model expresses it.
+  var isInModel = false
 
   /// The key for comparing two versions of the sources.
   var key: String { "\(owner) \(kind.rawValue)\(target.isEmpty ? "" : " \(target)")" }

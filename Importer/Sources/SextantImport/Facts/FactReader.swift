@@ -2,22 +2,32 @@ import SwiftSyntax
 
 /// The first pass: all navigation calls in the sources, each with its type.
 ///
-/// A single walk over the syntax tree, without names or types. The second pass resolves names; the
-/// summary counts the unresolved facts.
+/// A single walk over the syntax trees. A call of a method that only hands its argument to a
+/// navigation call, as `router.push(detail)` may be, is a fact, too; such methods are found by a
+/// fixpoint over the calls that the walk collects. The second pass resolves names; the summary
+/// counts the unresolved facts.
 final class FactReader: SyntaxAnyVisitor {
-  private(set) var facts: [FoundFact] = []
+  private var facts: [FoundFact] = []
   private let wiring: Wiring
   private var owners: [String] = []
+  /// Calls of the app's methods with arguments.
+  private var others: [String: [(call: FunctionCallExprSyntax, owner: String)]] = [:]
+  private let methods: [String: [Method]]
 
-  init(_ wiring: Wiring) {
+  private init(_ wiring: Wiring) {
     self.wiring = wiring
+    let types = wiring.index.ordered
+    methods = Dictionary(
+      grouping: types.flatMap { $0.methods.values.joined() }.filter {
+        $0.body != nil && !$0.parameters.isEmpty && !$0.makesViews
+      }, by: \.name)
     super.init(viewMode: .sourceAccurate)
   }
 
   static func read(_ files: [SourceFile], _ wiring: Wiring) -> [FoundFact] {
     let reader = FactReader(wiring)
     for file in files { reader.walk(file.tree) }
-    return reader.facts
+    return reader.withForwardedCalls()
   }
 
   override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
@@ -31,8 +41,12 @@ final class FactReader: SyntaxAnyVisitor {
     {
       return .skipChildren
     }
-    if let call = node.as(FunctionCallExprSyntax.self), let (kind, target) = read(call) {
-      add(kind, target, node)
+    if let call = node.as(FunctionCallExprSyntax.self), let name = call.calleeName {
+      if let (kind, target) = read(call, name) {
+        add(kind, target, node)
+      } else if !call.arguments.isEmpty, methods[name] != nil {
+        others[name, default: []].append((call, owners.last ?? ""))
+      }
     } else if let sequence = node.as(SequenceExprSyntax.self) {
       read(sequence)
     }
@@ -44,33 +58,55 @@ final class FactReader: SyntaxAnyVisitor {
   }
 
   private func read(_ assignment: SequenceExprSyntax) {
-    guard assignment.isAssignment, let left = assignment.elements.first,
-      let right = assignment.elements.last
+    guard assignment.isAssignment,
+      let left = assignment.elements.first?.as(MemberAccessExprSyntax.self),
+      let right = assignment.elements.last, !right.is(NilLiteralExprSyntax.self)
     else { return }
-    if left.isWindowRoot { add(.root, right.targetText, Syntax(assignment)) }
-    if let member = left.as(MemberAccessExprSyntax.self), !right.is(NilLiteralExprSyntax.self),
-      member.base?.trimmedDescription == "state",
-      wiring.presentedState.contains(member.declName.baseName.bare)
-    {
+    switch left.declName.baseName.bare {
+    case "rootViewController": add(.root, right.targetText, Syntax(assignment))
+    case "viewControllers"
+    where left.base?.trimmedDescription.lowercased().contains("nav") == true:
+      add(.push, right.targetText, Syntax(assignment))
+    case let name
+    where left.base?.trimmedDescription == "state" && wiring.presentedState.contains(name):
       add(.state, right.targetText, Syntax(assignment))
+    default: break
     }
   }
 
-  private func add(_ kind: Fact.Kind, _ target: String, _ node: Syntax) {
-    guard let owner = owners.last else { return }
+  private func add(_ kind: Fact.Kind, _ target: String, _ node: Syntax, owner: String? = nil) {
     let place = wiring.place(of: node)
     facts.append(
       FoundFact(
         fact: Fact(
-          owner: owner, kind: kind, target: target, condition: node.conditions.quote ?? "",
+          owner: owner ?? owners.last ?? "", kind: kind, target: target,
+          condition: node.conditions.quote ?? "",
           file: place.file, declaration: place.declaration), node: node))
   }
 
-  private func read(_ call: FunctionCallExprSyntax) -> (Fact.Kind, String)? {
-    guard let name = call.calleeName else { return nil }
-    if let style = presentingModifiers[name], call.base != nil || owners.isEmpty {
-      return modifier(call, style)
+  // MARK: Methods that navigate to an argument
+
+  /// The call of a method is the fact, and not the call within the method.
+  private func withForwardedCalls() -> [FoundFact] {
+    var (next, seen, forwarded) = (0, Set<SyntaxIdentifier>(), Set<SyntaxIdentifier>())
+    while next < facts.count {
+      let fact = facts[next]
+      next += 1
+      guard let (name, parameter) = fact.forwardedParameter,
+        let method = methods[name]?.first(where: { $0.body?.id == fact.node.enclosingBody?.id })
+      else { continue }
+      for (call, owner) in others[name] ?? [] where method.takes(call) {
+        let given = wiring.arguments(of: call, for: method.parameters, in: Scope(nil))[parameter]
+        guard let given, seen.insert(call.id).inserted else { continue }
+        forwarded.insert(fact.node.id)
+        add(fact.fact.kind, given.expression.targetText, Syntax(call), owner: owner)
+      }
     }
+    return facts.filter { !forwarded.contains($0.node.id) }
+  }
+
+  private func read(_ call: FunctionCallExprSyntax, _ name: String) -> (Fact.Kind, String)? {
+    if let style = presentingModifiers[name] { return modifier(call, style) }
     let first = call.arguments.first
     switch name {
     case "NavigationLink":
@@ -87,17 +123,36 @@ final class FactReader: SyntaxAnyVisitor {
     case _ where windowScenes.contains(name) && call.base == nil && call.closure("content") != nil:
       return (.window, call.closure("content")?.targetText ?? "")
     case "openWindow", "pushWindow": return (.window, first?.expression.targetText ?? "")
-    case "dismiss" where call.isDismissal: return (.dismiss, "")
-    case "append" where call.base?.isPathName == true:
-      return (.push, first?.expression.targetText ?? "")
-    case "removeLast" where call.base?.isPathName == true,
-      "popLast" where call.base?.isPathName == true,
-      "removeAll" where call.base?.isPathName == true:
+    case "dismiss" where call.isDismissal && !isOwnMethod(name, call): return (.dismiss, "")
+    case _ where wiring.index.dismissals.contains(name) && call.isPlain: return (.dismiss, "")
+    case "append" where isPath(call.base): return (.push, first?.expression.targetText ?? "")
+    case "removeLast" where isPath(call.base), "popLast" where isPath(call.base),
+      "removeAll" where isPath(call.base):
       return (.pop, "")
     default:
       guard let row = call.controllerCall else { return library(name, call) }
       return (row.kind, row.kind == .pop ? "" : first?.expression.targetText ?? "")
     }
+  }
+
+  /// Whether the owner has a method without arguments of this name, whose body has the facts.
+  private func isOwnMethod(_ name: String, _ call: FunctionCallExprSyntax) -> Bool {
+    call.isPlain && owners.last.flatMap { wiring.index.type($0)?.methods[name] } != nil
+  }
+
+  /// Whether a receiver is a path, by its type, or else by its name.
+  private func isPath(_ base: ExprSyntax?) -> Bool {
+    guard let base, base.isPathName else { return false }
+    let scope = Scope(owners.last.flatMap { wiring.index.type($0) })
+    if let key = wiring.names.key(of: base, in: scope),
+      wiring.sources(of: key).contains(where: wiring.paths.contains)
+    {
+      return true
+    }
+    guard let type = wiring.names.type(of: base, in: scope) else { return true }
+    guard let element = elementType(type) else { return bareType(type) == "NavigationPath" }
+    return type.contains("StackState")
+      || wiring.index.type(elementType(element) ?? element, in: scope.owner)?.kind == .enumeration
   }
 
   private func modifier(_ call: FunctionCallExprSyntax, _ style: Style) -> (Fact.Kind, String)? {
@@ -111,8 +166,9 @@ final class FactReader: SyntaxAnyVisitor {
   }
 
   private func library(_ name: String, _ call: FunctionCallExprSyntax) -> (Fact.Kind, String)? {
+    guard let rows = libraryCalls[name] else { return nil }
     let label = call.arguments.first.map { $0.label?.text ?? "_" }
-    guard let row = libraryCalls.first(where: { $0.method == name && $0.label == label }),
+    guard let row = rows.first(where: { $0.label == label }),
       let base = call.base?.trimmedDescription.lowercased(),
       routerWords.contains(where: base.contains)
     else { return nil }
@@ -133,20 +189,40 @@ extension FunctionCallExprSyntax {
   /// `dismiss()`, `self.dismiss()`, `presentationMode.wrappedValue.dismiss()` and
   /// `dismiss(animated: true)`.
   fileprivate var isDismissal: Bool {
-    if arguments.first?.label?.text == "animated" { return true }
-    guard arguments.isEmpty, trailingClosure == nil else { return false }
-    let text = base?.trimmedDescription
-    return text == nil || text == "self" || text?.contains("resentationMode") == true
+    arguments.first?.label?.text == "animated" || isPlain
+      || base?.trimmedDescription.contains("resentationMode") == true
+  }
+
+  /// Without arguments, and without a receiver but `self`.
+  fileprivate var isPlain: Bool {
+    arguments.isEmpty && trailingClosure == nil && (base == nil || base?.peeled.isSelf == true)
+  }
+}
+
+extension FoundFact {
+  /// The parameter of the enclosing method that is the target, if any.
+  fileprivate var forwardedParameter: (method: String, name: String)? {
+    guard let call = node.as(FunctionCallExprSyntax.self), let given = call.arguments.first,
+      let method = node.enclosingBody?.parent?.as(FunctionDeclSyntax.self)
+    else { return nil }
+    let parameters = method.signature.parameterClause.parameters.map {
+      ($0.secondName ?? $0.firstName).bare
+    }
+    var name = given.expression.rootName
+    if name == nil, let inner = given.expression.as(FunctionCallExprSyntax.self) {
+      // `present(UINavigationController(rootViewController: controller), animated: true)`
+      name = inner.argument("rootViewController")?.rootName
+    }
+    return name.flatMap { parameters.contains($0) ? (method.name.bare, $0) : nil }
   }
 }
 
 extension ExprSyntax {
   var isWindowRoot: Bool {
-    guard let member = self.as(MemberAccessExprSyntax.self), let base = member.base else {
+    guard let member = self.as(MemberAccessExprSyntax.self), member.base != nil else {
       return false
     }
     return member.declName.baseName.text == "rootViewController"
-      && base.trimmedDescription.filter(\.isLetter).hasSuffix("indow")
   }
 
   fileprivate var isPathName: Bool {

@@ -46,20 +46,12 @@ struct Summary: Encodable {
 }
 
 extension ImportedApp {
-  /// Whether the fact belongs to declared tabs, windows or views for a value, which have no action.
+  /// Whether the model expresses the fact: by an action, or as a declared tab or window.
   func holds(_ found: FoundFact) -> Bool {
     let fact = found.fact
     if origins.contains(found.node.id) { return true }
+    guard fact.kind == .tab && !tabs.isEmpty || fact.kind == .window else { return false }
     let names = fact.target.components(separatedBy: ", ")
-    let shown = names.contains {
-      views.contains($0.split(separator: ".").last.map(String.init) ?? $0)
-    }
-    switch fact.kind {
-    case .tab: return shown && !tabs.isEmpty
-    case .window: return shown
-    case .link: return !links.isEmpty
-    case .root: return shown && !isRootGuessed
-    default: return false
-    }
+    return names.contains { views.contains($0.split(separator: ".").last.map(String.init) ?? $0) }
   }
 }

@@ -63,6 +63,8 @@ enum Sentence {
   case present(Style, Visit)
   case ask(ModelQuestion)
   case dismiss
+  /// Closes the presentation, and never pops.
+  case close
   case select(tabs: String, tab: String)
   case open(window: String)
   case switchTo(container: String, node: String)
@@ -72,12 +74,14 @@ struct ModelQuestion {
   let style: Style
   let title: String
   let message: String?
-  let buttons: [(title: String, role: String?, sentences: [Line])]
+  var buttons: [(title: String, role: String?, sentences: [Line])]
 }
 
 struct Line {
   let sentence: Sentence
   let condition: String?
+  /// The code with this effect.
+  var origins: Set<SyntaxIdentifier> = []
   /// Whether it does nothing in a screen that is neither presented nor pushed.
   var isGuarded = false
 }
@@ -122,6 +126,8 @@ struct Link {
   let path: [String]
   let lines: [Line]
   let place: Place
+  /// The handler.
+  let origin: SyntaxIdentifier?
 }
 
 final class ImportedApp {
@@ -138,7 +144,12 @@ final class ImportedApp {
   /// Whether no code says what the app starts with.
   var isRootGuessed = false
   /// Code of which an effect is in the model.
-  var origins: Set<SyntaxIdentifier> = []
+  private(set) lazy var origins: Set<SyntaxIdentifier> = declared.union(
+    (screens.flatMap { $0.actions.flatMap(\.lines) } + links.flatMap(\.lines)
+      + events.flatMap(\.lines)).flatMap(\.allOrigins)
+  ).union(links.compactMap(\.origin))
+  /// Code of declarations in the model: tabs, roots, destinations.
+  var declared: Set<SyntaxIdentifier> = []
   var unresolved: [Unresolved] = []
   /// Inputs without a type in models: closures, bindings, objects.
   var dropped: [(name: String, reason: String)] = []
@@ -156,5 +167,19 @@ final class ImportedApp {
   func add(_ screen: Screen) {
     screens.append(screen)
     screensByName[screen.name] = screen
+  }
+}
+
+extension Line {
+  fileprivate var allOrigins: Set<SyntaxIdentifier> {
+    guard case .ask(let question) = sentence else { return origins }
+    return question.buttons.flatMap(\.sentences).reduce(into: origins) {
+      $0.formUnion($1.allOrigins)
+    }
+  }
+
+  /// Adds the origins of the same line from other code.
+  mutating func join(_ other: Line) {
+    origins.formUnion(other.allOrigins)
   }
 }

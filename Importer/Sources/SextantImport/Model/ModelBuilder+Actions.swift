@@ -8,7 +8,6 @@ extension ModelBuilder {
       for effects in followed(site) {
         let lines = self.lines(effects, in: screen)
         guard !lines.isEmpty else { continue }
-        for effect in effects { app.origins.formUnion(effect.origins) }
         let proposed = site.label.flatMap { camelCase($0) } ?? fallbackName(lines)
         let action = Action(name: proposed, lines: lines, place: site.place)
         if let screen { add(action, to: &screen.actions) } else { add(action, to: &app.events) }
@@ -16,18 +15,18 @@ extension ModelBuilder {
     }
   }
 
-  /// Of many alternatives, the alternatives with few conditions: deep in other methods, the
-  /// importer does not know which branch runs.
+  /// Of many alternatives, the alternatives with few calls: deep in other methods, the importer
+  /// does not know which branch runs.
   private func followed(_ site: Site) -> [[Effect]] {
     let all = site.effects.alternatives
-    let depth = { (effects: [Effect]) in effects.map(\.conditions.count).max() ?? 0 }
+    let depth = { (effects: [Effect]) in effects.map(\.depth).max() ?? 0 }
     guard all.count > Self.mostAlternatives, let least = all.map(depth).min() else { return all }
     let left = all.filter { depth($0) <= least + 1 }
     if left.count < all.count {
       effects.note(
         Unresolved(
           place: site.place, code: site.label ?? site.place.declaration,
-          reason: "\(all.count - left.count) of \(all.count) effects have too many conditions"))
+          reason: "\(all.count - left.count) of \(all.count) effects are too many calls away"))
     }
     return left
   }
@@ -37,7 +36,10 @@ extension ModelBuilder {
   private func add(_ action: Action, to actions: inout [Action]) {
     var action = action
     let text = action.signature
-    if actions.contains(where: { $0.signature == text }) { return }
+    if let same = actions.firstIndex(where: { $0.signature == text }) {
+      for index in action.lines.indices { actions[same].lines[index].join(action.lines[index]) }
+      return
+    }
     action.name = numbered(action.name) { name in !actions.contains { $0.name == name } }
     actions.append(action)
   }
@@ -46,7 +48,7 @@ extension ModelBuilder {
     switch lines.first?.sentence {
     case .append(let visit)?, .present(_, let visit)?: return "open" + visit.screen
     case .ask?: return "ask"
-    case .dismiss?: return "close"
+    case .dismiss?, .close?: return "close"
     case .drop?: return "goBack"
     case .dropToRoot?: return "goToRoot"
     case .select(_, let tab)?: return "show" + tab.capitalizedFirst
@@ -58,15 +60,19 @@ extension ModelBuilder {
   }
 
   func lines(_ effects: [Effect], in screen: Screen?) -> [Line] {
-    var texts: Set<String> = []
-    return effects.flatMap { effect in
-      sentences(effect, in: screen).map {
-        Line(
-          sentence: $0, condition: effect.conditions.quote, isGuarded: effect.isGuarded)
+    var (lines, places): ([Line], [String: Int]) = ([], [:])
+    for effect in effects {
+      for sentence in sentences(effect, in: screen) {
+        let line = Line(
+          sentence: sentence, condition: effect.conditions.quote, origins: effect.origins,
+          isGuarded: effect.isGuarded)
+        let text = rendering(line, exit: "dismiss", indent: "").joined(separator: "\n")
+        if let same = places[text] { lines[same].join(line); continue }
+        places[text] = lines.count
+        lines.append(line)
       }
-    }.filter {
-      texts.insert(rendering($0, exit: "dismiss", indent: "").joined(separator: "\n")).inserted
     }
+    return lines
   }
 
   private func sentences(_ effect: Effect, in screen: Screen?) -> [Sentence] {
@@ -87,16 +93,11 @@ extension ModelBuilder {
       app.screen(visit.screen)?.isPresented = true
       return [.present(style, visit)]
     case .ask(let question):
-      let buttons = question.buttons.map { button in
-        // A button has a single effect in a model.
-        let alternatives = button.effects.alternatives
-        for more in alternatives.dropFirst() {
-          effects.note(
-            Unresolved(
-              place: effect.place, code: more.last?.conditions.quote ?? button.title,
-              reason: "the button \(quoted(button.title)) does one of several things"))
-        }
-        return (button.title, button.role, lines(alternatives.first ?? [], in: screen))
+      let buttons = question.buttons.flatMap { button in
+        let site = Site(label: button.title, effects: button.effects, place: effect.place)
+        var ways = followed(site).map { lines($0, in: screen) }.filter { !$0.isEmpty }
+        if ways.isEmpty { ways = [[]] }
+        return ways.map { (button.title, button.role, $0) }
       }
       return [
         .ask(
@@ -107,6 +108,7 @@ extension ModelBuilder {
     case .pop(let count): return [.drop(count)]
     case .popToRoot: return [.dropToRoot]
     case .dismiss: return [.dismiss]
+    case .close: return [.close]
     case .select(let view, let tab): return select(tab, of: view, effect)
     case .open(let window): return open(window, effect)
     case .root(let key, let value): return root(key, value, effect)
@@ -115,7 +117,8 @@ extension ModelBuilder {
     }
   }
 
-  /// Buttons with different titles: several with one title have a number.
+  /// Buttons with different titles. A button with several possible effects is a button for each,
+  /// with a number.
   private func distinct(_ buttons: [(title: String, role: String?, sentences: [Line])])
     -> [(title: String, role: String?, sentences: [Line])]
   {
@@ -309,8 +312,10 @@ extension ModelBuilder {
       let lines = self.lines(link.effects, in: nil)
       app.sites += 1
       guard !lines.isEmpty else { continue }
-      for effect in link.effects { app.origins.formUnion(effect.origins) }
-      app.links.append(Link(scheme: link.scheme, path: link.path, lines: lines, place: link.place))
+      app.links.append(
+        Link(
+          scheme: link.scheme, path: link.path, lines: lines, place: link.place,
+          origin: link.origin))
     }
   }
 }

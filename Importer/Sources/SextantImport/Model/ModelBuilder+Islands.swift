@@ -84,7 +84,7 @@ extension ModelBuilder {
         else { return [target] }
         return cases.sorted { $0.key < $1.key }.flatMap(\.value)
       }
-      if !shown.isEmpty { app.origins.insert(call) }
+      if !shown.isEmpty { app.declared.insert(call) }
       let found = shown.filter { !known.contains($0.subject.viewName) }
       add(
         found.map {
@@ -151,18 +151,35 @@ extension ModelBuilder {
       for (found, sender) in (isReached ? [] : [(own, sender)]) + later.map({ ($0, nil) }) {
         guard let first = found.first else { continue }
         let site = Site(label: method.name, effects: found, place: first.place)
-        if let owner = site.owner ?? sender ?? keptView(of: type), method.name != "start" {
-          add([site], toScreensOf: owner, declaring: keptView(of: type))
+        let owners = [site.owner ?? sender].compactMap { $0 }
+        let views = owners.isEmpty && !type.isDelegateOfSystem ? showingViews(of: type) : owners
+        if !views.isEmpty, method.name != "start" {
+          if owners.isEmpty, !type.isPart(of: views[0]) { noteGuess(site, views) }
+          let declaring = showingViews(of: type).first
+          for view in views { add([site], toScreensOf: view, declaring: declaring) }
           continue
         }
         let opening = found.filter { !$0.step.isClosing }
         guard let first = opening.first, !effects.reached.contains(body.id) || isReached else {
           continue
         }
+        if !type.isDelegateOfSystem { noteGuess(site, []) }
         add(sites: [Site(label: method.name, effects: opening, place: first.place)], to: nil)
         work()
       }
     }
+  }
+
+  /// Lists code whose screen is not certain.
+  private func noteGuess(_ site: Site, _ views: [String]) {
+    let screens = views.map {
+      screenName(ofView: index.types[$0]?.shortName ?? $0, fallback: $0)
+    }.joined(separator: ", ")
+    effects.note(
+      Unresolved(
+        place: site.place, code: site.label ?? site.place.declaration,
+        reason: "no code that was read calls it: it "
+          + (views.isEmpty ? "is an event" : "may be an action of \(screens)")))
   }
 
   /// The view that passes itself, or the first view of a coordinator that does.
@@ -171,15 +188,28 @@ extension ModelBuilder {
       ? type.name : effects.firstScreen(of: type)?.subject.viewName
   }
 
-  /// The view around an object's type, or the view that the object keeps, as the coordinator of a
-  /// representable does.
-  private func keptView(of type: TypeInfo) -> String? {
+  /// The views of an object's navigation: the view around its type, the view that it keeps, the
+  /// first screen of a coordinator, or else the views that use the object.
+  private func showingViews(of type: TypeInfo) -> [String] {
     let outer = type.name.split(separator: ".").dropLast().joined(separator: ".")
-    if index.types[outer]?.isView == true { return outer }
-    return type.order.lazy.compactMap { self.index.type(type.properties[$0]?.type, in: type) }
+    if index.types[outer]?.isView == true { return [outer] }
+    let kept = type.order.lazy.compactMap { self.index.type(type.properties[$0]?.type, in: type) }
       .first { $0.isView && $0.kind == .structure }?.name
+    if let view = kept ?? rootsOfObjects[type.name]
       ?? effects.firstScreen(of: type)?.subject.viewName
+    {
+      return [view]
+    }
+    var (seen, users): (Set<String>, Set<String>) = ([type.name], [type.name])
+    for _ in 0..<Self.mostUses where !users.isEmpty {
+      users = Set(users.flatMap { usersOfObjects[$0] ?? [] }).filter { seen.insert($0).inserted }
+      let views = users.filter { index.types[$0]?.isController == true }
+      if !views.isEmpty { return views.count > Self.mostUsers ? [] : views.sorted() }
+    }
+    return []
   }
+  private static let mostUses = 3
+  private static let mostUsers = 4
 
   private func bareTypeOfFirst(_ method: Method) -> String? {
     method.parameters.first.map { bareType($0.type) }
@@ -201,6 +231,15 @@ extension ModelBuilder {
   }
 }
 
+extension TypeInfo {
+  /// Whether the system calls it, when events occur.
+  fileprivate var isDelegateOfSystem: Bool {
+    !ancestors.isDisjoint(with: [
+      "UIApplicationDelegate", "UIWindowSceneDelegate", "UNUserNotificationCenterDelegate",
+    ])
+  }
+}
+
 extension [Effect] {
   fileprivate var sites: [Site] { map { Site(label: nil, effects: [$0], place: $0.place) } }
 }
@@ -208,7 +247,7 @@ extension [Effect] {
 extension Step {
   fileprivate var isClosing: Bool {
     switch self {
-    case .pop, .popToRoot, .dismiss: true
+    case .pop, .popToRoot, .dismiss, .close: true
     default: false
     }
   }

@@ -27,7 +27,9 @@ extension ModelBuilder {
   ) {
     let subject = canonical(target.subject)
     let shown = shownView(of: subject)
-    let isStacked = target.isStacked || shown.isStacked
+    // The primary column of a split view is a stack.
+    let isSplit = shown.view?.ancestors.contains("UISplitViewController") == true
+    let isStacked = target.isStacked || shown.isStacked || isSplit
     guard let view = shown.view, depth < 10 else { return (subject, isStacked, nil) }
     containers.insert(view.name)
     if view.isController, let info = effects.tabs(ofController: view) {
@@ -101,7 +103,7 @@ extension ModelBuilder {
       screenName(ofView: index.types[info.view]?.shortName ?? info.view, fallback: "Main"))
     tabNames[info.view] = name
     tabInfos[info.view] = info
-    app.origins.formUnion(info.tabs.compactMap(\.origin))
+    app.declared.formUnion(info.tabs.compactMap(\.origin))
     let tabs = info.tabs.map { ($0.id, $0.title, node($0.target)) }
     let place = Place(
       file: fileName(of: info.view),

@@ -30,31 +30,36 @@ extension ModelBuilder {
   }
 
   private func readRootControllers() {
-    var found: [(node: String, place: Place)] = []
+    var found: [(target: Target, place: Place)] = []
     let delegates = index.ordered.filter { $0.name.hasSuffix("Delegate") }
     for type in delegates + index.ordered.filter({ !$0.name.hasSuffix("Delegate") }) {
       for part in type.parts {
         for assignment in part.members.descendants(SequenceExprSyntax.self)
         where assignment.isAssignment && assignment.elements.first?.isWindowRoot == true {
           let targets = effects.rootControllers(assignment, Scope(type))
-          if !targets.isEmpty { app.origins.insert(assignment.id) }
-          for target in targets {
-            let node = node(target, isRoot: true)
-            if !found.contains(where: { $0.node == node }) {
-              found.append((node, wiring.place(of: assignment)))
-            }
-          }
+          if !targets.isEmpty { app.declared.insert(assignment.id) }
+          found += targets.map { ($0, wiring.place(of: assignment)) }
+          rootsOfObjects[type.name] = rootsOfObjects[type.name] ?? targets.first?.subject.viewName
         }
       }
     }
-    guard let first = found.first else { return }
+    // The root at the start is set where the app starts.
+    let isFirst = { (place: Place) in
+      ["application", "scene", "init", "start"].contains { place.declaration.hasSuffix("." + $0) }
+    }
+    let ordered = found.filter { isFirst($0.place) } + found.filter { !isFirst($0.place) }
+    var branches: [(condition: String, node: String)] = []
+    for (target, place) in ordered {
+      let node = node(target, isRoot: true)
+      if branches.contains(where: { $0.node == node }) { continue }
+      branches.append(("\(place) runs", node))
+    }
+    guard let first = branches.first else { return }
     app.start = first.node
-    guard found.count > 1 else { return }
+    guard branches.count > 1 else { return }
     let name = unique("Root")
     app.switched.append(
-      Switched(
-        name: name, place: first.place, first: first.node,
-        branches: found.map { ("\($0.place) runs", $0.node) }))
+      Switched(name: name, place: ordered[0].place, first: first.node, branches: branches))
     (app.start, windowRoot) = (name, name)
   }
 

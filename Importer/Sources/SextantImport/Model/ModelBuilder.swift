@@ -224,11 +224,29 @@ final class ModelBuilder {
     return found
   }()
 
+  /// The types whose code names an object's type: a controller with its cells and helpers.
+  private(set) lazy var usersOfObjects: [String: [String]] = {
+    let objects = Dictionary(
+      index.ordered.filter { $0.kind == .reference && !$0.isController }.map {
+        ($0.shortName, $0.name)
+      }, uniquingKeysWith: { first, _ in first })
+    var found: [String: [String]] = [:]
+    for user in index.ordered where user.kind == .reference {
+      let names = user.parts.flatMap { $0.members.tokens(viewMode: .sourceAccurate).map(\.text) }
+      for object in Set(names.compactMap { objects[$0] }) where object != user.name {
+        found[object, default: []].append(user.name)
+      }
+    }
+    return found
+  }()
+
   // MARK: State that the parts of the builder share
 
   var enumNames: [String: String] = [:]
   var windowIDs: [String: String] = [:]
   var windowRoot: String?
+  /// The root controllers that objects set.
+  var rootsOfObjects: [String: String] = [:]
   var containers: Set<String> = []
 
   /// An enumeration with a unique name.

@@ -63,6 +63,8 @@ enum Step {
   case present(Style, Target)
   case ask(Question)
   case dismiss
+  /// `dismiss(animated:)` of UIKit, which never pops.
+  case close
   case select(tabs: String, tab: String)
   case open(window: String)
   /// Another root of the app, by the value that a property gets.
@@ -80,7 +82,7 @@ extension Step {
     case .replace(let targets): "replace \(targets.map(\.subject))"
     case .root(let key, _): "root \(key)"
     case .rootController(let target): "root \(target.subject)"
-    case .pop, .popToRoot, .dismiss, .select, .open: "\(self)"
+    case .pop, .popToRoot, .dismiss, .close, .select, .open: "\(self)"
     }
   }
 
@@ -103,8 +105,16 @@ struct Effect {
   var leaves = false
   /// Whether it closes the content of a property, and has no effect while that is hidden.
   var isGuarded = false
+  /// The number of calls that lead to it.
+  var depth = 0
   /// The controller that it closes, if that is not the controller of the code.
   var owner: String?
+
+  func under(_ more: [Circumstance]) -> Effect {
+    var effect = self
+    effect.conditions = (more + conditions).uniqued
+    return effect
+  }
 
   func without(_ condition: Circumstance?) -> Effect {
     var effect = self
@@ -149,6 +159,7 @@ struct LinkSite {
   let scheme: String?
   let effects: [Effect]
   let place: Place
+  var origin: SyntaxIdentifier?
 }
 
 struct TabsInfo {

@@ -63,8 +63,10 @@ struct LibraryCall {
   let effect: LibraryEffect
 }
 
+let libraryCalls = Dictionary(grouping: libraryRows, by: \.method)
+
 /// The methods of the six systems, and common methods of handwritten routers.
-let libraryCalls: [LibraryCall] = [
+private let libraryRows: [LibraryCall] = [
   .init(system: "router", method: "push", label: "screen", effect: .push),
   .init(system: "router", method: "present", label: "popup", effect: .sheet),
   .init(system: "router", method: "show", label: "alert", effect: .alert),
@@ -128,7 +130,9 @@ struct ControllerCall {
   let kind: Fact.Kind
 }
 
-let controllerCalls: [ControllerCall] = [
+let controllerCalls = Dictionary(grouping: controllerRows, by: \.method)
+
+private let controllerRows: [ControllerCall] = [
   .init(method: "pushViewController", label: "_", kind: .push),
   .init(method: "show", label: "_", with: "sender", kind: .push),
   .init(method: "showDetailViewController", label: "_", kind: .push),

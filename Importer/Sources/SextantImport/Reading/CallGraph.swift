@@ -55,7 +55,7 @@ struct CallGraph {
 extension Wiring {
   /// The names of methods and properties that navigate by themselves.
   fileprivate var navigationNames: Set<String> {
-    var names = Set(libraryCalls.map(\.method) + controllerCalls.map(\.method)).union(otherCalls)
+    var names = Set(libraryCalls.keys).union(controllerCalls.keys).union(otherCalls)
     for key in Array(presentations.keys) + Array(paths) + Array(selections.keys) + Array(roots)
       + Array(aliases.keys) + Array(closures.keys)
     {

@@ -7,9 +7,7 @@ import SwiftSyntax
 /// value, a property, a factory, a cast, or a metatype argument.
 extension EffectReader {
   func controllerEffects(_ call: FunctionCallExprSyntax, _ scope: Scope) -> [Effect]? {
-    guard let name = call.calleeName, controllerMethods.contains(name),
-      let row = call.controllerCall
-    else { return nil }
+    guard let row = call.controllerCall else { return nil }
     let (node, content) = (Syntax(call), call.arguments.first?.expression)
     switch row.method {
     case "present": return present(content, at: node, scope)
@@ -27,7 +25,7 @@ extension EffectReader {
       return []
     case "dismiss":
       if isAlert(call.base, scope) { return [] }
-      var closing = effect(.dismiss, at: call)
+      var closing = effect(.close, at: call)
       closing.owner = closed(call, scope)
       return [closing]
     case "performSegue":
@@ -38,6 +36,10 @@ extension EffectReader {
   }
 
   private func push(_ content: ExprSyntax?, at node: Syntax, _ scope: Scope) -> [Effect] {
+    // `show(alert, sender: nil)` presents it.
+    if let question = content.flatMap({ alert($0, scope) }) {
+      return [effect(.ask(question), at: node)]
+    }
     let targets = content.map { controllers($0, scope) } ?? []
     if targets.isEmpty { return unread(node, content?.brief ?? "") }
     return targets.map { effect(.push($0), at: node, if: $0.conditions) }
@@ -95,86 +97,6 @@ extension EffectReader {
     wiring.branches(of: Array(assignment.elements.dropFirst(2))).flatMap { controllers($0, scope) }
   }
 
-  // MARK: Alerts
-
-  /// The alert that an expression is, with the buttons that the code adds to it.
-  private func alert(_ content: ExprSyntax, _ scope: Scope) -> Question? {
-    guard let made = value(content).as(FunctionCallExprSyntax.self) else { return nil }
-    let isAlert = { (call: FunctionCallExprSyntax) in
-      call.calleeName == "UIAlertController" || call.typeName == "UIAlertController.init"
-    }
-    let factory = made.base.map { receiver($0, scope) } ?? scope.owner
-    let method = factory?.methods[made.calleeName ?? ""]?.first {
-      $0.result?.contains("UIAlertController") == true
-    }
-    let inner =
-      isAlert(made)
-      ? nil : method?.body?.descendants(FunctionCallExprSyntax.self).first(where: isAlert)
-    // A factory in a module that is not read tells its name only.
-    guard isAlert(made) || inner != nil || made.base?.trimmedDescription == "UIAlertController",
-      enter(inner ?? made)
-    else { return nil }
-    defer { leave(inner ?? made) }
-    let calls = [made, inner].compactMap { $0 }
-    let text = { (label: String) in
-      calls.lazy.compactMap { $0.argument(label)?.writtenText }.first
-    }
-    let style = calls.lazy.compactMap { $0.argument("preferredStyle")?.trimmedDescription }.first
-    let (title, message) = (text("title"), text("message"))
-    return Question(
-      style: style?.hasSuffix("actionSheet") == true ? .dialog : .alert,
-      title: title ?? message ?? "Alert", message: title == nil ? nil : message,
-      buttons: calls.reversed().flatMap { buttons(of: $0, scope) })
-  }
-
-  /// The buttons that `addAction`, or a method with such a name, adds to an alert.
-  private func buttons(of alert: FunctionCallExprSyntax, _ scope: Scope) -> [Question.Button] {
-    let calls = alert.enclosingBody?.descendants(FunctionCallExprSyntax.self) ?? []
-    return calls.compactMap { call in
-      guard let name = call.calleeName, name.hasPrefix("add"), name.contains("Action"),
-        call.base.map({ value($0).id }) == ExprSyntax(alert).id
-      else { return nil }
-      let action = call.arguments.first.flatMap {
-        value($0.expression).as(FunctionCallExprSyntax.self)
-      }
-      let button = action?.calleeName == "UIAlertAction" ? action ?? call : call
-      let written = button.argument("style")?.trimmedDescription.split(separator: ".").last
-      let role = ["cancel", "destructive"].first {
-        written.map(String.init) == $0 || name.lowercased().contains($0)
-      }
-      return Question.Button(
-        title: button.argument("title")?.writtenText ?? button.arguments.first?.expression
-          .writtenText
-          ?? (role == "cancel" ? "Cancel" : "OK"), role: role,
-        effects: button.closure("handler").map { effects(ofAction: $0, scope) } ?? [])
-    }
-  }
-
-  /// Whether a call adds a button to an alert, which runs the closure of the call.
-  func isAlertButton(_ name: String, _ base: ExprSyntax, _ scope: Scope) -> Bool {
-    name.hasPrefix("add") && name.contains("Action") && isAlert(base, scope)
-  }
-
-  /// Whether a receiver is an alert, which closes by itself.
-  private func isAlert(_ base: ExprSyntax?, _ scope: Scope) -> Bool {
-    guard let base, !base.isSelf else {
-      return scope.owner?.name == "UIAlertController"
-    }
-    var made = base
-    if case .value(let value)? = base.rootName.flatMap({ names.local($0, at: base) }) {
-      made = value
-    }
-    return made.trimmedDescription.contains("UIAlertController")
-      || names.type(of: base, in: scope)?.contains("UIAlertController") == true
-  }
-
-  private func value(_ expression: ExprSyntax) -> ExprSyntax {
-    guard expression.is(DeclReferenceExprSyntax.self), let name = expression.rootName,
-      case .value(let value)? = names.local(name, at: expression)
-    else { return expression.peeled }
-    return value.peeled
-  }
-
   // MARK: Controllers
 
   func controllers(_ expression: ExprSyntax, _ scope: Scope, depth: Int = 0) -> [Target] {
@@ -196,9 +118,14 @@ extension EffectReader {
       let found = controllers(named: name, at: expression, scope, depth: depth)
       if !found.isEmpty { return found }
     }
-    if let found = controller(named: names.type(of: expression, in: scope), scope) {
+    let type = names.type(of: expression, in: scope)
+    // `router.navigationController`: the stack of an object that a child coordinator gets.
+    if let base = expression.as(MemberAccessExprSyntax.self)?.base, !base.isSelf,
+      type?.contains("NavigationController") == true, let found = started(with: base, scope)
+    {
       return [found]
     }
+    if let found = controller(named: type, scope) { return [found] }
     // The name `detailViewController` of an unknown type stands for `DetailViewController`.
     let name = expression.path?.split(separator: ".").last.map { String($0).capitalizedFirst }
     return name.flatMap {
@@ -221,6 +148,16 @@ extension EffectReader {
     if let found = controller(named: property.type, scope) { return [found] }
     let code = property.value.map { Syntax($0) } ?? property.getter
     return code.map { made(in: $0, scope, depth: depth + 1) } ?? []
+  }
+
+  private func started(with stack: ExprSyntax, _ scope: Scope, depth: Int = 0) -> Target? {
+    guard depth < 8, let name = stack.peeled.as(DeclReferenceExprSyntax.self)?.baseName.bare else {
+      return nil
+    }
+    if let bound = scope.arguments[name] {
+      return started(with: bound.expression, bound.scope, depth: depth + 1)
+    }
+    return started(with: name, at: stack, scope)
   }
 
   /// A stack that the code hands to a child coordinator shows what the child starts with.
@@ -247,7 +184,9 @@ extension EffectReader {
     let before = reached
     defer { reached = before }
     let found = quietly { expand(start, of: type, arguments: [:], at: Syntax(body)) }
-    let first = found.lazy.compactMap(\.step.targets.first).first
+    let first = found.filter { !$0.step.targets.isEmpty }.min {
+      $0.conditions.count < $1.conditions.count
+    }?.step.targets.first
     firstScreens.updateValue(first, forKey: type.name)
     return first
   }
@@ -318,7 +257,10 @@ extension EffectReader {
     }
     let returned = code.descendants(ReturnStmtSyntax.self).compactMap(\.expression)
     if !returned.isEmpty {
-      return returned.flatMap { controllers($0, scope, depth: depth) }
+      return returned.flatMap { value in
+        let conditions = returned.count > 1 ? value.conditions : []
+        return controllers(value, scope, depth: depth).map { $0.under(conditions) }
+      }
     }
     let list =
       code.as(CodeBlockItemListSyntax.self) ?? code.as(CodeBlockSyntax.self)?.statements
@@ -366,8 +308,6 @@ extension EffectReader {
   }
 }
 
-private let controllerMethods = Set(controllerCalls.map(\.method))
-
 /// Types without information about their content.
 private let plainControllers: Set<String> = [
   "UIViewController", "UINavigationController", "UITabBarController", "UIAlertController",
@@ -377,9 +317,10 @@ private let plainControllers: Set<String> = [
 
 extension FunctionCallExprSyntax {
   var controllerCall: ControllerCall? {
+    guard let rows = calleeName.flatMap({ controllerCalls[$0] }) else { return nil }
     let labels = arguments.map { $0.label?.text ?? "_" }
-    return controllerCalls.first { row in
-      row.method == calleeName && row.label == labels.first
+    return rows.first { row in
+      row.label == labels.first
         && row.with.map(labels.contains) != false && row.without.map(labels.contains) != true
     }
   }

@@ -49,6 +49,11 @@ extension EffectReader {
     if let (value, name) = element.comparedCase {
       return known(value, scope).map { $0 == name }
     }
+    if let optional = element.condition.as(OptionalBindingConditionSyntax.self),
+      let name = optional.initializer?.value.path ?? optional.pattern.trimmedDescription.nonEmpty
+    {
+      return scope.arguments[name]?.expression.is(NilLiteralExprSyntax.self) == true ? false : nil
+    }
     guard let expression = element.condition.as(ExprSyntax.self) else { return nil }
     if let not = expression.as(PrefixOperatorExprSyntax.self), not.operator.text == "!" {
       return known(not.expression, scope).map { $0 == "false" }
@@ -72,11 +77,14 @@ extension EffectReader {
   /// Whether other code runs the closure: a screen, or an object that gets it.
   func runsLater(_ closure: ClosureExprSyntax, _ scope: Scope) -> Bool {
     if isCallBack(closure, scope) { return true }
-    guard callSite == nil, scope.owner?.kind == .reference else { return closure.isStored }
+    guard scope.owner?.kind == .reference else { return closure.isStored }
+    if let call = closure.enclosingCall, makesAlert(call, scope) { return true }
+    let isLater = closure.isStored || closure.handlesEvent || closure.isKept
+    guard callSite == nil else { return isLater }
     let isArgument =
       closure.parent?.is(FunctionCallExprSyntax.self) == true
       || closure.parent?.is(LabeledExprSyntax.self) == true
-    guard closure.isStored || isArgument && scope.owner?.isController == true else { return false }
+    guard isLater || isArgument && scope.owner?.isController == true else { return false }
     // A closure with a local name runs where that name is called.
     let name = closure.parent?.parent?.as(PatternBindingSyntax.self)?.pattern.trimmedDescription
     let calls = name == nil ? nil : closure.enclosingBody?.descendants(FunctionCallExprSyntax.self)
@@ -120,6 +128,24 @@ extension SwitchCaseSyntax {
 }
 
 extension ClosureExprSyntax {
+  /// Whether an object gets it, as `UIAction { … }` does.
+  fileprivate var isKept: Bool {
+    guard let name = enclosingCall?.calleeName, name.first?.isUppercase == true else {
+      return false
+    }
+    return !["Task", "DispatchWorkItem", "BlockOperation", "Future", "Deferred"].contains(name)
+  }
+
+  /// Whether its label names an event that comes later: `onDismiss:`, `cancelHandler:`.
+  fileprivate var handlesEvent: Bool {
+    let label =
+      parent?.as(LabeledExprSyntax.self)?.label?.text
+      ?? parent?.as(MultipleTrailingClosureElementSyntax.self)?.label.text
+    guard let label, let first = words(of: label).first else { return false }
+    let isResult = ["Success", "Complet", "Error", "Fail"].contains(where: label.contains)
+    return !isResult && (["on", "did", "will"].contains(first) || label.hasSuffix("Handler"))
+  }
+
   /// Whether it is only assigned, and runs when somebody calls it.
   var isStored: Bool {
     if parent?.is(InitializerClauseSyntax.self) == true { return true }
@@ -151,4 +177,5 @@ extension SyntaxProtocol {
 
 extension String {
   fileprivate var truthValue: String? { ["true", "false"].contains(self) ? self : nil }
+  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }

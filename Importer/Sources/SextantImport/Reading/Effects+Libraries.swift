@@ -6,8 +6,8 @@ extension EffectReader {
     _ name: String, _ call: FunctionCallExprSyntax, _ base: ExprSyntax, _ scope: Scope
   ) -> LibraryCall? {
     let label = call.arguments.first.map { $0.label?.text ?? "_" }
-    let row = libraryCalls.first {
-      $0.method == name && ($0.label == label || $0.label == nil && label == "animated")
+    let row = libraryCalls[name]?.first {
+      $0.label == label || $0.label == nil && label == "animated"
     }
     guard let row else { return nil }
     let isRouter = { (text: String) in routerWords.contains(where: text.lowercased().contains) }

@@ -278,7 +278,7 @@ extension EffectReader {
       }
       return [effect(.dismiss, at: node)]
     }
-    guard owner.kind == .reference,
+    guard owner.kind == .reference, !owner.isController,
       let style = presentingNames.first(where: { key.name.lowercased().contains($0.word) })?.style
     else { return nil }
     return found.flatMap { value -> [Effect] in

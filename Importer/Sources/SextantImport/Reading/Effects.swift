@@ -13,6 +13,7 @@ final class EffectReader {
     let reason: String
   }
   private var reported: Set<Report> = []
+  private var isQuiet = false
   var reached: Set<SyntaxIdentifier> = []
   /// Modifiers that something opens.
   var opened: Set<SyntaxIdentifier> = []
@@ -59,23 +60,22 @@ final class EffectReader {
 
   private func report(_ found: Report, at node: Syntax) {
     reasons.append(found)
-    guard reported.insert(found).inserted else { return }
+    guard !isQuiet, reported.insert(found).inserted else { return }
     let site = callSite ?? node
     let place = wiring.place(of: site)
     note(Unresolved(place: place, code: site.brief, reason: found.reason), as: "\(site.id)")
   }
 
   func note(_ entry: Unresolved, as site: String = "") {
-    if known.insert(site + entry.line).inserted { unresolved.append(entry) }
+    if !isQuiet, known.insert(site + entry.line).inserted { unresolved.append(entry) }
   }
 
   /// Reads a possible helper, without reports.
-  func quietly(if isQuiet: Bool = true, _ read: () -> [Effect]) -> [Effect] {
-    guard isQuiet else { return read() }
-    let before = (unresolved, known, reported)
-    let found = read()
-    (unresolved, known, reported) = before
-    return found
+  func quietly(if isHelper: Bool = true, _ read: () -> [Effect]) -> [Effect] {
+    let before = isQuiet
+    isQuiet = before || isHelper
+    defer { isQuiet = before }
+    return read()
   }
 
   func effect(_ step: Step, at node: some SyntaxProtocol, if more: [Circumstance] = []) -> Effect {
@@ -89,37 +89,43 @@ final class EffectReader {
 
   /// The effects of code in order, with conditions, which count as fulfilled.
   func effects(in node: Syntax, _ scope: Scope) -> [Effect] {
-    if let call = node.as(FunctionCallExprSyntax.self), let found = effects(of: call, scope) {
-      return found
-    }
-    if let sequence = node.as(SequenceExprSyntax.self) {
-      let elements = Array(sequence.elements)
-      if elements.count >= 3, elements[1].is(AssignmentExprSyntax.self) {
-        let right = Array(elements[2...])
-        if elements[0].isWindowRoot {
-          return rootControllers(sequence, scope).map { effect(.rootController($0), at: sequence) }
-        }
-        if let found = reduce(right, to: elements[0], scope)
-          ?? assign(right, to: elements[0], scope)
-        {
-          return found
-        }
+    switch node.kind {
+    case .functionCallExpr:
+      if let found = node.as(FunctionCallExprSyntax.self).flatMap({ effects(of: $0, scope) }) {
+        return found
       }
-    }
-    if node.is(FunctionDeclSyntax.self) || node.isTypeDeclaration { return [] }
-    if node.is(CodeBlockItemSyntax.self), callGraph.idle.contains(node.id) { return [] }
-    if let closure = node.as(ClosureExprSyntax.self), runsLater(closure, scope) { return [] }
-    if let branch = decidedBranch(of: node, scope) {
+    case .sequenceExpr:
+      if let found = node.as(SequenceExprSyntax.self).flatMap({ effects(of: $0, scope) }) {
+        return found
+      }
+    case .functionDecl, .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl: return []
+    case .codeBlockItem where callGraph.idle.contains(node.id): return []
+    case .closureExpr:
+      if let closure = node.as(ClosureExprSyntax.self), runsLater(closure, scope) { return [] }
+    case .ifExpr, .switchExpr:
+      guard let branch = decidedBranch(of: node, scope) else { break }
       decisions += 1
       return branch.code.flatMap { code in
         effects(in: code, scope).map { $0.without(branch.condition) }
       }
+    default: break
     }
     var found: [Effect] = []
-    for child in node.children(viewMode: .sourceAccurate) where !child.is(TokenSyntax.self) {
+    for child in node.children(viewMode: .sourceAccurate) where child.kind != .token {
       found += effects(in: child, scope)
     }
     return found
+  }
+
+  /// The effects of an assignment; nil for an unrelated property.
+  private func effects(of sequence: SequenceExprSyntax, _ scope: Scope) -> [Effect]? {
+    let elements = Array(sequence.elements)
+    guard elements.count >= 3, elements[1].is(AssignmentExprSyntax.self) else { return nil }
+    let right = Array(elements[2...])
+    if elements[0].isWindowRoot {
+      return rootControllers(sequence, scope).map { effect(.rootController($0), at: sequence) }
+    }
+    return reduce(right, to: elements[0], scope) ?? assign(right, to: elements[0], scope)
   }
 
   /// Whether a method has none of the names that navigate.
@@ -169,13 +175,18 @@ final class EffectReader {
     }
     if isOwnMethod(name, base, scope) { return controllerEffects(call, scope) }
     let row = libraryCall(name, call, base, scope)
-    let unknown = names.type(of: base, in: scope) == nil ? index.onlyOwner(of: name) : nil
-    if let owner = receiver(base, scope) ?? unknown {
-      let before = (unresolved, known, reported)
-      let found = owner.methods[name].map { expand($0, of: owner, by: call, scope) } ?? []
-      if !found.isEmpty { return found }
+    let owners = receivers(of: name, base, scope)
+    if !owners.isEmpty {
+      let read = {
+        owners.flatMap { owner in
+          let found = owner.methods[name].map { self.expand($0, of: owner, by: call, scope) } ?? []
+          let which = Circumstance(text: "\(base.peeled.brief) is \(owner.shortName)")
+          return owners.count == 1 ? found : found.map { $0.under([which]) }
+        }
+      }
       // A known method of a library is known by its name.
-      if row != nil { (unresolved, known, reported) = before }
+      let found = quietly(if: row != nil, read)
+      if !found.isEmpty { return row == nil ? found : read() }
     }
     if name == "execute" { return command(call, scope) }
     if let found = controllerEffects(call, scope) { return found }
@@ -289,44 +300,6 @@ final class EffectReader {
     return expand(fitting[0], of: owner, arguments: [:], at: Syntax(action))
   }
 
-  /// The environment value of a property: `dismiss` for `@Environment(\.dismiss) var close`.
-  private func environment(_ name: String, _ scope: Scope) -> String? {
-    let name = name.hasPrefix("$") ? String(name.dropFirst()) : name
-    let property = scope.owner?.properties[name]
-    if property?.type?.contains("PresentationMode") == true { return "presentationMode" }
-    return property?.environment
-  }
-
-  /// `presentationMode.wrappedValue.dismiss()` and `dismiss()` of the view, or of a view that an
-  /// object keeps.
-  private func isDismissal(_ name: String, _ base: ExprSyntax, _ scope: Scope) -> Bool {
-    let keeper = { (base: ExprSyntax?) -> Scope in
-      guard let base, !base.isSelf else { return scope }
-      return Scope(scope.owner?.kind == .reference ? self.receiver(base, scope) : nil)
-    }
-    if isDismiss(name, keeper(base)) { return true }
-    guard name == "dismiss" else { return false }
-    var mode = base.peeled.as(MemberAccessExprSyntax.self)
-    if mode?.declName.baseName.text == "wrappedValue" {
-      guard let inner = mode?.base?.peeled else { return false }
-      mode = inner.as(MemberAccessExprSyntax.self)
-      if mode == nil { return environment(inner.rootName ?? "", scope) == "presentationMode" }
-    }
-    let property = mode?.declName.baseName.bare ?? base.rootName ?? ""
-    return environment(property, keeper(mode?.base)) == "presentationMode"
-  }
-
-  private func isDismiss(_ name: String, _ scope: Scope) -> Bool {
-    environment(name, scope) == "dismiss"
-  }
-
-  func receiver(_ base: ExprSyntax, _ scope: Scope) -> TypeInfo? {
-    guard let type = index.type(names.type(of: base, in: scope), in: scope.owner) else {
-      return nil
-    }
-    return type.kind == .abstract ? index.conformer(of: type) ?? type : type
-  }
-
   /// The effects of a method with these arguments; none without a body in the sources.
   func expand(
     _ method: Method, of owner: TypeInfo, arguments: [String: Bound], at site: Syntax
@@ -343,6 +316,7 @@ final class EffectReader {
     for index in found.indices {
       found[index].conditions = (outside + found[index].conditions).uniqued
       found[index].place = place
+      found[index].depth += 1
       found[index].origins.insert(site.id)
     }
     return found

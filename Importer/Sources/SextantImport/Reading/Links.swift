@@ -6,9 +6,9 @@ struct LinkReader {
   let effects: EffectReader
   init(_ effects: EffectReader) { self.effects = effects }
 
-  func links(in handler: ExprSyntax, _ scope: Scope) -> [LinkSite] {
+  func links(in handler: ExprSyntax, _ scope: Scope, origin: SyntaxIdentifier) -> [LinkSite] {
     // Usually the handler only calls the method that reads the address.
-    links(effects.effects(ofAction: handler, scope), scheme: scheme(in: handler, scope))
+    links(effects.effects(ofAction: handler, scope), scheme: scheme(in: handler, scope), origin)
   }
 
   /// Returns the links of a method with an address parameter that no view calls.
@@ -18,7 +18,9 @@ struct LinkReader {
   }
 
   /// Returns a link for each address in conditions, without uncertain links.
-  private func links(_ found: [Effect], scheme: String?) -> [LinkSite] {
+  private func links(_ found: [Effect], scheme: String?, _ origin: SyntaxIdentifier? = nil)
+    -> [LinkSite]
+  {
     var links: [LinkSite] = []
     let alternatives = found.alternatives
     for alternative in alternatives {
@@ -34,7 +36,8 @@ struct LinkReader {
           report(own, "it depends on more than the address")
         } else {
           links.append(
-            LinkSite(path: path, scheme: scheme, effects: alternative, place: own.place))
+            LinkSite(
+              path: path, scheme: scheme, effects: alternative, place: own.place, origin: origin))
         }
       }
     }

@@ -2,9 +2,11 @@ import SwiftSyntax
 
 /// The knowledge about names and types without a type checker: declarations, annotations and
 /// initializers.
-struct Names {
+final class Names {
   let index: TypeIndex
   private let locals = LocalNames()
+  /// The types whose instances assign themselves to a property: `screen.delegate = self`.
+  var delegates: [Key: [String]] = [:]
 
   init(index: TypeIndex) { self.index = index }
 

@@ -188,7 +188,9 @@ extension EffectReader {
   )
     -> [Effect]?
   {
-    guard let (feature, property) = stateProperty(base, scope) else { return nil }
+    guard stackMethods.contains(name), let (feature, property) = stateProperty(base, scope) else {
+      return nil
+    }
     let text = property.type ?? property.value?.trimmedDescription ?? ""
     guard text.hasPrefix("StackState<") else { return nil }
     switch name {
@@ -205,8 +207,8 @@ extension EffectReader {
 
   private func stateProperty(_ expression: ExprSyntax, _ scope: Scope) -> (TypeInfo, Property)? {
     guard let member = expression.peeled.as(MemberAccessExprSyntax.self),
-      ["state", "self", "$0"].contains(member.base?.trimmedDescription),
-      var owner = scope.owner
+      let base = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      ["state", "self", "$0"].contains(base), var owner = scope.owner
     else { return nil }
     if !owner.isReducer, let outer = owner.name.split(separator: ".").dropLast().last,
       let feature = index.type(String(outer)), feature.isReducer
@@ -332,6 +334,8 @@ extension EffectReader {
       ?? (calls.count == 1 ? calls.first : nil)
   }
 }
+
+private let stackMethods: Set<String> = ["append", "removeLast", "popLast", "pop", "removeAll"]
 
 extension String {
   fileprivate func names(_ member: String) -> Bool {

@@ -120,7 +120,9 @@ final class SiteReader {
       button(call, scope)
     } else if name == "onOpenURL" {
       walk(Syntax(call.calledExpression), scope)
-      call.closure("perform").map { current.links += LinkReader(effects).links(in: $0, scope) }
+      call.closure("perform").map {
+        current.links += LinkReader(effects).links(in: $0, scope, origin: call.id)
+      }
     } else if name == "TabView", wiring.tabs(in: call, scope) != nil {
       return
     } else if name.first?.isUppercase == true {
@@ -378,12 +380,6 @@ final class SiteReader {
     }
     if !isOwn, let id = closure?.id { grouped[id] = current.sites.count }
     current.sites.append(Site(label: label, effects: found, place: first.place))
-  }
-}
-
-extension SequenceExprSyntax {
-  var isAssignment: Bool {
-    elements.count >= 3 && elements.dropFirst().first?.is(AssignmentExprSyntax.self) == true
   }
 }
 

@@ -25,7 +25,7 @@ struct SourceFiles {
   static let foreignFolders: Set<String> = [
     "Pods", "Carthage", "DerivedData", "build", "node_modules", "Tests", "UITests", "Package.swift",
   ]
-  static let foreignEndings = ["Tests", ".xcodeproj", ".xcassets", ".playground"]
+  static let foreignEndings = ["tests", ".xcodeproj", ".xcassets", ".playground"]
 
   /// - Throws: `Failure` for a path that is not there.
   init(at roots: [String], platform: Platform = Platform(name: "iOS")) throws {
@@ -69,7 +69,7 @@ struct SourceFiles {
           skipped.append((below, "a symbolic link"))
         }
       case .typeDirectory?:
-        if !Self.foreignEndings.contains(where: name.hasSuffix) {
+        if !Self.foreignEndings.contains(where: name.lowercased().hasSuffix) {
           visit(file, as: below, into: &found)
         }
       default:

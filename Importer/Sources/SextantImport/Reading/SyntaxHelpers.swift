@@ -105,6 +105,12 @@ extension FunctionCallExprSyntax {
   }
 }
 
+extension SequenceExprSyntax {
+  var isAssignment: Bool {
+    elements.count >= 3 && elements.dropFirst().first?.is(AssignmentExprSyntax.self) == true
+  }
+}
+
 extension ClosureExprSyntax {
   /// The call with the closure as an argument.
   var enclosingCall: FunctionCallExprSyntax? {
@@ -119,10 +125,11 @@ extension SyntaxProtocol {
     var rest = [Syntax(self)]
     while let node = rest.popLast() {
       if let match = node.as(kind) { found.append(match) }
-      for child in node.children(viewMode: .sourceAccurate).reversed()
-      where !child.is(TokenSyntax.self) {
+      let start = rest.count
+      for child in node.children(viewMode: .sourceAccurate) where child.kind != .token {
         rest.append(child)
       }
+      rest[start...].reverse()
     }
     return found
   }

@@ -240,7 +240,7 @@ extension Wiring {
 }
 
 extension Target {
-  fileprivate func under(_ more: [Circumstance]) -> Target {
+  func under(_ more: [Circumstance]) -> Target {
     var target = self
     target.conditions = (more + conditions).uniqued
     return target

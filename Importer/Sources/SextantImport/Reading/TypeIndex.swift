@@ -130,7 +130,7 @@ private let viewProtocols: Set<String> = [
   "UIViewControllerRepresentable", "UIViewRepresentable", "ButtonStyle",
 ]
 
-struct TypeIndex {
+final class TypeIndex {
   private(set) var types: [String: TypeInfo] = [:]
   private(set) var ordered: [TypeInfo] = []
   private var byShortName: [String: [TypeInfo]] = [:]
@@ -143,6 +143,9 @@ struct TypeIndex {
     guard let found = ownersByMethod[method], found.count == 1 else { return nil }
     return found[0]
   }
+  /// The names of properties with the dismissal of the environment.
+  private(set) lazy var dismissals = Set(
+    ordered.flatMap { $0.properties.values.filter { $0.environment == "dismiss" } }.map(\.name))
   /// The conforming types of each protocol.
   private(set) var conforming: [String: [TypeInfo]] = [:]
 

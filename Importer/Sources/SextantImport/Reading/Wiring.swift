@@ -56,6 +56,7 @@ final class Wiring {
       for part in type.parts {
         for member in part.members.members where !member.decl.isType {
           read(Syntax(member), in: scope)
+          readDelegates(Syntax(member), in: scope)
         }
       }
     }
@@ -129,6 +130,35 @@ final class Wiring {
           index.types["View"], arguments: arguments(of: call, for: method.parameters, in: scope))
         if modifiersRead.insert(Reading(body, inner)).inserted { read(Syntax(body), in: inner) }
         expanding.remove(name)
+      }
+    }
+  }
+
+  /// `screen.delegate = self` and `Screen(delegate: self)`: the object behind a protocol.
+  private func readDelegates(_ node: Syntax, in scope: Scope) {
+    guard let owner = scope.owner, owner.kind == .reference else { return }
+    for expression in node.descendants(DeclReferenceExprSyntax.self)
+    where expression.baseName.text == "self" {
+      var found: (receiver: ExprSyntax?, property: String)?
+      if let argument = expression.parent?.as(LabeledExprSyntax.self), let label = argument.label {
+        let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
+        guard call?.calleeName?.first?.isUppercase == true else { continue }
+        found = (call.map { ExprSyntax($0) }, label.text)
+      } else if let assignment = expression.parent?.parent?.as(SequenceExprSyntax.self),
+        assignment.isAssignment,
+        let left = assignment.elements.first?.as(MemberAccessExprSyntax.self)
+      {
+        found = (left.base, left.declName.baseName.bare)
+      }
+      guard let (receiver, property) = found, let receiver,
+        let type = index.type(names.type(of: receiver, in: scope), in: owner),
+        type.properties[property] != nil
+      else { continue }
+      for name in [type.name] + type.ancestors {
+        let key = Key(type: index.types[name]?.name ?? name, name: property)
+        if names.delegates[key]?.contains(owner.name) != true {
+          names.delegates[key, default: []].append(owner.name)
+        }
       }
     }
   }
@@ -246,8 +276,8 @@ final class Wiring {
         ?? rest.firstIndex {
           $0.label == nil && $0.value.is(ClosureExprSyntax.self) && parameter.type.contains("->")
         }
-      guard let found else { continue }
-      bound[parameter.name] = Bound(expression: rest.remove(at: found).value, scope: scope)
+      let value = found.map { rest.remove(at: $0).value } ?? parameter.standard
+      bound[parameter.name] = value.map { Bound(expression: $0, scope: scope) }
     }
     return bound
   }

@@ -13,6 +13,12 @@ final class Reachability {
   /// For the first screen of a tab, the fact that no tab has a pushed screen.
   private var tabsAtRoot: [String: String] = [:]
 
+  /// In a large model, the least number of sheets and of screens in its stack at which a screen
+  /// opens: deeper states are not searched.
+  private var levels: [String: Level] = [:]
+  private struct Level { var sheets = 0, stack = 1 }
+  private static let mostScreens = 40
+
   init(_ app: ImportedApp) {
     for screen in app.screens {
       targets[screen.name] = Set(screen.actions.flatMap(\.lines).flatMap(\.sentence.targets))
@@ -31,11 +37,29 @@ final class Reachability {
       if !named.contains(screen) { unused.insert(screen) }
       if !all.contains(screen) { unreachable.insert(screen) }
     }
+    if app.screens.count > Self.mostScreens { readLevels(app) }
     let moving = Set(app.screens.filter { $0.isPushed || $0.isPresented }.map(\.name))
     for tabs in app.tabs where tabs.tabs.count(where: { $0.node.hasPrefix("stacked ") }) > 2 {
       let nodes = tabs.tabs.map { String($0.node.prefix { $0 != "(" }) }
       for first in nodes.map(\.nodeName) where !moving.contains(first) {
         tabsAtRoot[first] = "children of \(tabs.name) is [\(nodes.joined(separator: ", "))]"
+      }
+    }
+  }
+
+  /// Breadth first, so that each screen gets the level of its shortest path.
+  private func readLevels(_ app: ImportedApp) {
+    for root in roots { levels[root] = Level() }
+    var rest = roots.sorted()[...]
+    while let name = rest.popFirst() {
+      let level = levels[name] ?? Level()
+      let lines = app.screen(name)?.actions.flatMap(\.lines) ?? []
+      let next =
+        lines.flatMap { $0.sentence.steps(from: level.sheets, level.stack) }
+        + (lines.isEmpty ? (targets[name] ?? []).sorted().map { ($0, level.sheets, 1) } : [])
+      for (target, sheets, stack) in next where levels[target] == nil {
+        levels[target] = Level(sheets: sheets, stack: stack)
+        rest.append(target)
       }
     }
   }
@@ -69,6 +93,11 @@ final class Reachability {
     for target in lines.flatMap(\.sentence.opened) where leads(target, to: screen) {
       facts.append(needs(screen, target) ? "count \(escaped(target)) < 2" : "no \(escaped(target))")
     }
+    for (target, sheets, stack) in lines.flatMap({ $0.sentence.steps(from: 0, 1) }) {
+      guard let level = levels[target] else { continue }
+      if stack > 1 { facts.append("count stack < \(max(2, level.stack))") }
+      if sheets > 0 { facts.append("count sheets < \(max(1, level.sheets))") }
+    }
     if lines.contains(where: \.sentence.isAppend), let tabs = tabsAtRoot[screen] {
       facts.append(tabs)
     }
@@ -80,7 +109,9 @@ final class Reachability {
     let opened = lines.filter(\.sentence.isAppend).flatMap(\.sentence.opened)
     let isOpening = !opened.isEmpty || lines.contains { $0.sentence.isPresentation }
     guard isOpening, !lines.contains(where: \.sentence.isClosing) else { return "" }
-    return when(["nothing presented"] + opened.map { "count \(escaped($0)) < 2" })
+    let bounds = opened.map { "count \(escaped($0)) < 2" }
+    let depth = opened.isEmpty || levels.isEmpty ? [] : ["count stack < 2"]
+    return when(["nothing presented"] + bounds + depth)
   }
 
   private func when(_ facts: [String]) -> String {
@@ -112,6 +143,18 @@ extension Sentence {
     }
   }
 
+  /// The opened screens, each with the number of sheets below it and of screens in its stack.
+  fileprivate func steps(from sheets: Int, _ stack: Int) -> [(String, Int, Int)] {
+    switch self {
+    case .append(let visit): [(visit.screen, sheets, stack + 1)]
+    case .present(let style, let visit): [(visit.screen, sheets + (style == .sheet ? 1 : 0), 1)]
+    case .switchTo(_, let node): [(node.nodeName, 0, 1)]
+    case .ask(let question):
+      question.buttons.flatMap { $0.sentences.flatMap { $0.sentence.steps(from: sheets, stack) } }
+    default: []
+    }
+  }
+
   fileprivate var isAppend: Bool { if case .append = self { true } else { false } }
 
   fileprivate var isPresentation: Bool {
@@ -123,7 +166,7 @@ extension Sentence {
 
   fileprivate var isClosing: Bool {
     switch self {
-    case .dismiss, .drop, .dropToRoot: true
+    case .dismiss, .close, .drop, .dropToRoot: true
     default: false
     }
   }

@@ -1,0 +1,57 @@
+import SwiftSyntax
+
+/// The objects whose methods a call means, and the dismissal of the environment.
+extension EffectReader {
+  /// The environment value of a property: `dismiss` for `@Environment(\.dismiss) var close`.
+  func environment(_ name: String, _ scope: Scope) -> String? {
+    let name = name.hasPrefix("$") ? String(name.dropFirst()) : name
+    let property = scope.owner?.properties[name]
+    if property?.type?.contains("PresentationMode") == true { return "presentationMode" }
+    return property?.environment
+  }
+
+  /// `presentationMode.wrappedValue.dismiss()` and `dismiss()` of the view, or of a view that an
+  /// object keeps.
+  func isDismissal(_ name: String, _ base: ExprSyntax, _ scope: Scope) -> Bool {
+    guard name == "dismiss" || index.dismissals.contains(name) else { return false }
+    let keeper = { (base: ExprSyntax?) -> Scope in
+      guard let base, !base.isSelf else { return scope }
+      return Scope(scope.owner?.kind == .reference ? self.receiver(base, scope) : nil)
+    }
+    if isDismiss(name, keeper(base)) { return true }
+    guard name == "dismiss" else { return false }
+    var mode = base.peeled.as(MemberAccessExprSyntax.self)
+    if mode?.declName.baseName.text == "wrappedValue" {
+      guard let inner = mode?.base?.peeled else { return false }
+      mode = inner.as(MemberAccessExprSyntax.self)
+      if mode == nil { return environment(inner.rootName ?? "", scope) == "presentationMode" }
+    }
+    let property = mode?.declName.baseName.bare ?? base.rootName ?? ""
+    return environment(property, keeper(mode?.base)) == "presentationMode"
+  }
+
+  func isDismiss(_ name: String, _ scope: Scope) -> Bool {
+    environment(name, scope) == "dismiss"
+  }
+
+  /// The types with a called method: the objects that assign themselves to the property, or else
+  /// the type of the receiver, or the only type with such a method.
+  func receivers(of method: String, _ base: ExprSyntax, _ scope: Scope) -> [TypeInfo] {
+    if let name = base.peeled.isName ? base.rootName : nil, let owner = scope.owner {
+      let found = (names.delegates[Key(type: owner.name, name: name)] ?? []).compactMap {
+        index.types[$0]
+      }.filter { $0.methods[method] != nil }
+      if !found.isEmpty { return found }
+    }
+    if let found = receiver(base, scope) { return [found] }
+    guard names.type(of: base, in: scope) == nil else { return [] }
+    return index.onlyOwner(of: method).map { [$0] } ?? []
+  }
+
+  func receiver(_ base: ExprSyntax, _ scope: Scope) -> TypeInfo? {
+    guard let type = index.type(names.type(of: base, in: scope), in: scope.owner) else {
+      return nil
+    }
+    return type.kind == .abstract ? index.conformer(of: type) ?? type : type
+  }
+}
