@@ -12,6 +12,10 @@ let settings: [SwiftSetting] = [
 // Optimising the tests would take longer than it saves.
 let unoptimised = settings + [.unsafeFlags(["-Onone"])]
 
+// The commands spend their time in other modules. `-Osize` saves a quarter of their compile time.
+// Libraries must not have it, because packages with unsafe flags cannot be dependencies.
+let small = settings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
 // Homebrew installs its readline outside of the default paths. On other systems, the module map
 // suffices, and the flags of pkg-config would cause a warning at every build.
 #if os(macOS)
@@ -138,14 +142,14 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: settings),
+      swiftSettings: small),
     .target(
       name: "SextantServer",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantCompiler",
         "SextantInterpreter", "SextantRuntime", "SextantAssist", "SextantReports", "SextantShell",
       ],
-      swiftSettings: settings),
+      swiftSettings: small),
     .systemLibrary(name: "CTerminal"),
     .target(
       name: "SextantEditing", dependencies: ["SextantPlatform", "SextantShell", "CTerminal"],
@@ -181,7 +185,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: settings),
+      swiftSettings: small),
     .executableTarget(
       name: "sextant",
       dependencies: ["SextantCommand", "SextantEditing", "SextantReadline", "CBuild"],

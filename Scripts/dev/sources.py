@@ -21,18 +21,18 @@ extension = re.compile(r"(?m)^((?:@\w+ +|[a-z]+ +)*?)extension ([\w.]+)")
 imported = re.compile(r"(?m)^ *(?:@\w+(?:\([^)]*\))? +|[a-z]+ +)*?import +(?:(?:struct|class|enum|protocol|func|var|let|typealias) +)?(\w+)")
 body = re.compile(rf"( *){modifiers}(func|init|deinit|subscript|var)\b")
 
-# Modules that may not use input and output, and the modules of a system library.
+# Modules without input and output, and the only module that may import each library.
 core = set("Codes Syntax Engine Systems Language Compiler Interpreter Map Runtime Assist Explore Conform".split())
 libraries = {"Foundation": "SextantCommand", "Glibc": "SextantPlatform", "Musl": "SextantPlatform", "Darwin": "SextantPlatform"}
-traps = {r"\bas!": "as! traps on another type", r"\bfatalError *\( *\)": "fatalError without a sentence"}
+traps = {r"\bas!": "as! traps if the type is wrong", r"\bfatalError *\( *\)": "fatalError requires a message"}
 io = {
     r"(?<![\w.`])(?<!func )(?<!case )(print|debugPrint|dump|readLine|fopen|fputs|fwrite|puts|printf|getenv|exit|abort) *\(":
-        "does no input or output",
+        "must do no input or output",
     r"\b(FileHandle|FileManager|ProcessInfo|CommandLine|URLSession|stdin|stdout|stderr)\b":
-        "knows no files, no process and no terminal",
+        "must use no files, processes or terminals",
 }
-# Allowed extensions outside of their type's folder: sentences of a system edit a draft and query the app, only the
-# systems know the catalogue, the argument parser reads cases, a generic lookup is specialised, reports encode JSON.
+# Allowed extensions outside of their type's folder. Reasons: sentences of a system edit a draft and query the app; only
+# systems know the catalogue; the argument parser reads cases; a generic lookup is specialised; reports encode JSON.
 known = {"SextantSystems Draft", "SextantSystems AppMap", "SextantSystems SystemCatalog", "SextantShell SnapshotUpdate",
          "SextantLanguage SymbolMap", "SextantCompiler SymbolMap", "SextantReports JSONWriter"}
 

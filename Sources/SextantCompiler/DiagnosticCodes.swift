@@ -31,5 +31,5 @@ package let codesOfUnfinished: Set<Code> = [
 
 /// The codes of errors that report missing content, which more text may add.
 package let codesOfMissingContent: Set<Code> = [
-  LanguageCodes.noStart, LanguageCodes.emptyTabs, LanguageCodes.emptyDomain,
+  LanguageCodes.noStart, LanguageCodes.emptyTabs, LanguageCodes.emptyDomain, LanguageCodes.noCases,
 ]

@@ -57,6 +57,47 @@ import Testing
   }
 
   @Test(
+    "offers only what can follow",
+    arguments: [
+      ("for x in ", ["[", "ids"], ["visits", "on"]),
+      ("expect button ", ["visits"], ["exists", "visible", "is", "contains", "implies"]),
+      ("in Home: set ", ["draft", "visits"], ["plan"]), ("set ", ["visits"], ["draft"]),
+      ("invariant \"i\" after button ", ["\"OK\""], []),
+      ("link \"a://{x}/{y}\" ", ["for", "when", "{"], []),
+      ("link \"a://x\" ", ["when", "{"], ["for"]),
+      ("link \"a://{x}/{y}\" for ", ["x", "y"], []),
+      ("link \"a://{x}/{y}\" for x in ", ["["], ["visits", "ids", "for"]),
+      ("link \"a://{x}/{y}\" for x in [\"1\"] ", ["for", "when", "{"], []),
+      ("link \"a://{x}/{y}\" for x in [\"1\"] for ", ["y"], ["x"]),
+      ("set visits = visits ", [], ["is", "and"]), ("set on = visits ", ["is"], []),
+      ("if on { } ", ["else"], ["otherwise", "within"]), ("if on { } else ", ["if", "{"], ["on"]),
+      ("if on { } else if ", ["on", "not"], ["{"]), ("in Home: if on { } ", ["else"], []),
+      ("if on { } else { } ", [], ["else"]), ("when on { } ", ["otherwise"], ["else", "within"]),
+      ("app V { state b = true; screen A; when b { } ", ["otherwise"], ["else"]),
+      ("app V { state b = true; screen A { action a { if b { } ", ["else"], []),
+      ("app V uses router { route a; screen B; start ", ["B"], ["Home"]),
+      ("screen N { action a(n: Int) { set visits = ", ["n"], []),
+      ("for a, b in [[1, 2]] { print ", ["a", "b"], []),
+    ])
+  func possible(text: String, wanted: [String], unwanted: [String]) {
+    let app = """
+      app U {
+        screen Home { state draft = ""; action ask { present alert "A" { button "OK" } } }
+        state visits = 0
+        state ids = [1, 2]
+        state on = true
+        start stacked Home
+      }
+      """
+    let repl = ScriptedREPL(
+      [""], loading: "t.sextant", files: ScriptedFiles(["t.sextant": app]), asks: [text])
+    let offered = repl.reader.offers.last.map { $0.map(\.text) } ?? []
+    #expect(
+      Set(wanted).isSubset(of: offered) && Set(unwanted).isDisjoint(with: offered),
+      "\(text): \(offered)")
+  }
+
+  @Test(
     "offers only views for `home`",
     arguments: [
       ("app U { screen A; tabs M { tab a A }; home ", ["A"], "M"),

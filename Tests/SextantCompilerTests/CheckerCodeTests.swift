@@ -234,7 +234,7 @@ private let files: [Mistake] = [
   Mistake("whenOverState", app("screen A\nwhen «top is A» { dismiss }\nstart A")),
   Mistake("messageNotAppearance", "message appear\nscreen A { on «appear» { hide } }"),
   Mistake("unreachableGuard", "screen A { on tap back { }; «on tap back { hide }» }"),
-  Mistake("unknownTimer", "cancel «toast»"),
+  Mistake("unknownTimer", "cancel «toast»"), Mistake("ignoredBlock", "print top «{ }»"),
   Mistake("commandNotStatement", "command cancel { hide }\n«cancel»"),
   Mistake("badLink", app("screen A\nlink «\"shop\"» { dismiss }\nstart A")),
   Mistake("unknownCapture", "screen A\nlink \"x://{id}\" for «name» in [\"1\"] { append A }"),

@@ -94,14 +94,14 @@ struct ObservationTests {
       found += read.differences(from: shown, in: session.interpreter.program).map(\.text)
       found += observed.stack?.suffix(1) ?? []
     }
-    #expect(found == ["tabs Main selected one", "switched Plan", "custom Pages selected One"])
+    #expect(found == ["tabs Main selected one", "switched Plan", "custom Pages selected 0"])
     let (other, read) = compare(
       try observation(
         #"{"stack": ["Home", "tabs Main selected two", "Plan", "swiched Pln"]}"#), session)
     #expect(
       other.map(\.text) == [
         "stack: the model shows [Home, tabs Main selected one, switched Plan, custom Pages selected "
-          + "One], the app shows [Home, tabs Main selected two, Plan, swiched Pln]"
+          + "0], the app shows [Home, tabs Main selected two, Plan, swiched Pln]"
       ])
     #expect(
       read.unknown.map(\.sentence) == ["unknown screen `swiched Pln` in the model"])

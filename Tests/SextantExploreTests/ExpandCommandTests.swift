@@ -204,7 +204,7 @@ import Testing
         """, in: folder)
       #expect(broken.code != 0 && broken.output == "")
       let locked = try run("(flock 8; \(command)) 8> s/lock", in: folder)
-      #expect(locked.code == 1 && locked.errors.contains("another search works in it"))
+      #expect(locked.code == 1 && locked.errors.contains("another search uses the folder"))
       let forgotten = try run("rm s/digest; \(command)", in: folder)
       #expect(forgotten.code == 1 && forgotten.output == "")
       let other = try run("echo 0 > s/digest; \(command)", in: folder)

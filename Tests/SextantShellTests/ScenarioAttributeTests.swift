@@ -147,7 +147,7 @@ import Testing
     let result = test(text, "a.sextant:1") { $0.caseText = "x: 3" }
     #expect(result.code == .nothingSelected)
     #expect(
-      result.errors == "sextant: unknown case `x: 3`; there are\n  x: 1\n  x: 2\n")
+      result.errors == "sextant: unknown case `x: 3`; the cases are\n  x: 1\n  x: 2\n")
     let plain = test("scenario \"s\" { append A }") { $0.caseText = "x: 3" }
     #expect(
       plain.errors == "sextant: unknown case `x: 3`; the selection has no cases\n")

@@ -1,4 +1,4 @@
--- Sextant in Neovim: copy this code into init.lua, and add the folder Documentation/editors/vim to the runtime path.
+-- Sextant in Neovim: see Documentation/editors.md.
 vim.cmd('syntax enable')
 vim.api.nvim_create_autocmd({ 'BufNewFile', 'BufRead' }, {
   pattern = '*.sextant',

@@ -104,7 +104,7 @@ is_full = os.environ.get("SEXTANT_TESTS") == "full"
 
 
 def explore(engine, *options):
-    """Returns the numbers of moves in the scripts, in order, and the report."""
+    """Returns the sorted numbers of moves in the scripts, and the report."""
     words = [sextant, "explore", "notes.sextant", "--format", "json", "--engine", engine, *options]
     done = subprocess.run(words, cwd=folder, capture_output=True, text=True)
     if done.returncode not in (0, 1):

@@ -167,7 +167,7 @@ if os.path.exists(importer):
     makers = (importer_wheel,)
 else:
     makers = (archive, sextant_wheel)
-# Compression takes seconds.
+# Compression takes seconds, so several processes share it.
 made = [multiprocessing.get_context("fork").Process(target=make) for make in makers]
 for each in made:
     each.start()

@@ -11,12 +11,9 @@ extension Completer {
     if row.form.role == .start, phrase.end == 1, let word = binder.system.startWord {
       return slot(.node, word)
     }
-    switch row.form.word {
-    case "app":
-      offer(phrase) { $0.record([row], from: 0) }
-      for option in binder.system.options where phrase.end == 4 { add(option, "an option") }
-    case "link": link(phrase)
-    default: offer(phrase) { $0.record([row], from: 0) }
+    offer(phrase) { $0.record([row], from: 0) }
+    if row.form.declaresApp, phrase.end == 4 {
+      for option in binder.system.options { add(option, "an option") }
     }
   }
 
@@ -75,58 +72,12 @@ extension Completer {
     if isWhole, entry.takesBlock { add("{", "a block") }
   }
 
-  // MARK: Links
-
-  /// Completes `link "ADDRESS" [for NAME in LIST] [when FACT] {`.
-  private mutating func link(_ phrase: Phrase) {
-    guard phrase.end > 1, phrase.kind(at: 1) == .string else { return }
-    let condition = (2..<phrase.end).first {
-      ($0 - 2) % 4 == 0 && phrase.word(at: $0) == Word.when.symbol
-    }
-    if let condition { return fact(phrase, from: condition + 1, thenBlock: true) }
-    switch (phrase.end - 2) % 4 {
-    case 0:
-      if !names(of: phrase).isEmpty { add("for", "the values of a capture", isWord: true) }
-      add("when", "a condition of the link", isWord: true)
-      add("{", "a block")
-    case 1: for name in names(of: phrase) { add(name, "a capture of the link") }
-    case 2: add("in", "the values follow")
-    default: add("[", "a list")
-    }
-  }
-
-  /// Returns the captures of a link that have no list of values yet.
-  private func names(of phrase: Phrase) -> [String] {
-    let given = stride(from: 3, to: phrase.end, by: 4).compactMap { phrase.name(at: $0) }
-      .map { binder.text($0) }
-    return LinkReader.namesOfCaptures(in: tree.string(phrase.atoms[1])).filter {
-      !given.contains($0)
-    }
-  }
-
   // MARK: Names
 
   mutating func types() {
     for type in valueTypes { add(type.name, "a type") }
     for (name, cases) in app.enums.map({ (binder.text($0), $1) }).sorted(by: { $0.0 < $1.0 }) {
       add(name, cases.joined(separator: ", "))
-    }
-    for name in declaredInText(["enum"]) { add(name, "an enumeration of this text") }
-  }
-
-  /// The clauses of the text itself.
-  var clauses: [Phrase] {
-    tree.nodes.indices.filter { tree.nodes[$0].kind == .clause }
-      .map { tree.phrase(of: NodeID(rawValue: UInt32($0))) }
-  }
-
-  func declaredInText(_ words: [String]) -> [String] {
-    let heads = words.compactMap { binder.symbols.find($0) }
-    return clauses.compactMap { phrase in
-      guard let word = phrase.word(at: 0), heads.contains(word),
-        let name = phrase.name(at: 1), binder.text(name) != "_"
-      else { return nil }
-      return binder.text(name)
     }
   }
 

@@ -17,10 +17,14 @@ extension Completer {
     _ phrase: Phrase, _ summary: String? = nil, _ record: (inout PhraseParser) -> Void
   ) {
     var parser = binder.parser(for: phrase, names: binder.names, isCompleting: true)
+    (parser.clauses, parser.cut) = (later?.clauses, later?.cut)
     record(&parser)
-    if parser.farthest == phrase.end, probed != nil {
+    let isReached =
+      parser.farthest == (later?.cut ?? phrase).end
+      && parser.farthestClause == (later?.clauses.count ?? 1) - 1
+    if isReached, probed != nil {
       probed? += parser.expected
-    } else if parser.farthest == phrase.end {
+    } else if isReached {
       let options = Array(zip(parser.expected, parser.forms))
       // The arguments of sentences are likelier than words. Other arguments may be numerous.
       for (option, forms) in options {
@@ -61,6 +65,7 @@ extension Completer {
     "and": "and another fact", "or": "or another fact",
     "implies": "another fact, if this fact holds",
     "not": "the opposite of a fact, or another value",
+    "else": "the statements to run otherwise", "if": "another condition",
     "can": "a sentence that can run", "cannot": "a sentence that cannot run",
     "count": "a number of nodes, sheets, windows …", "is": "a value follows",
     "contains": "an element of the list follows", "of": "a node follows",
@@ -132,10 +137,5 @@ extension Completer {
     else { return }
     add("+=", "the value to add")
     add("-=", "the value to subtract")
-  }
-
-  mutating func fact(_ phrase: Phrase, from start: Int, thenBlock: Bool) {
-    offer(phrase) { $0.fact(from: start) }
-    if thenBlock, start < phrase.end { add("{", "the statements to run") }
   }
 }

@@ -73,8 +73,12 @@ extension Completer {
   }
 
   private mutating func clause(_ phrase: Phrase, at node: NodeID) {
-    if isLaterClause(node) { return laterClause(phrase) }
-    line(phrase, context(of: node))
+    guard let item = path.last(where: { tree.kind($0) == .item }), isLaterClause(node),
+      let (head, clauses) = binder.head(of: item)
+    else { return line(phrase, context(of: node)) }
+    let context = context(of: node)
+    later = (clauses, phrase)
+    line(head, context)
   }
 
   private mutating func line(_ phrase: Phrase, _ context: LineContext) {
@@ -82,7 +86,7 @@ extension Completer {
     case .top: statement(phrase, from: 0, isTop: true)
     case .statements: statement(phrase, from: 0, isTop: false)
     case .buttons: button(phrase)
-    case .fact: fact(phrase, from: 0, thenBlock: false)
+    case .fact: offer(phrase) { $0.fact(from: 0) }
     case .answers(let names):
       if phrase.end == 0 { for name in names { add(name, "`\(name) { … }`", isWord: true) } }
       if phrase.end == 1 { add("{", "the statements for this answer") }
@@ -98,22 +102,6 @@ extension Completer {
       let clause = path[..<end].last(where: { tree.kind($0) == .clause })
     else { return false }
     return tree.children(of: item).first != clause
-  }
-
-  private mutating func laterClause(_ phrase: Phrase) {
-    if phrase.word(at: 0) == Word.within.symbol {
-      if phrase.end == 1 { takesFreeText = true }
-      if phrase.end == 2 {
-        for word in ["move", "moves"] { add(word, "the maximum number of moves") }
-      }
-      return
-    }
-    if phrase.end > 1 { return fact(phrase, from: 2, thenBlock: true) }
-    add("else", "the statements to run otherwise")
-    add("otherwise", "the statements to run while the fact does not hold")
-    add("within", "the maximum number of moves: `within COUNT moves`")
-    add("if", "another condition")
-    add("{", "the statements to run otherwise")
   }
 
   private mutating func button(_ phrase: Phrase) {
@@ -140,7 +128,7 @@ extension Completer {
 
   /// Returns the clause or phrase that encloses a node of the path, and the index of the node in
   /// it.
-  private func lineAround(_ node: NodeID) -> (phrase: Phrase, index: Int)? {
+  func lineAround(_ node: NodeID) -> (phrase: Phrase, index: Int)? {
     guard let position = path.firstIndex(of: node), position > 0 else { return nil }
     let holder = path[position - 1]
     guard let index = tree.children(of: holder).firstIndex(of: node) else { return nil }
@@ -203,45 +191,27 @@ extension Completer {
     values(of: parameter.type)
   }
 
+  /// Completes the elements of a list: of the argument that the list fills, or of a value.
   private mutating func element(_ phrase: Phrase, of list: NodeID) {
-    let word = word(before: list)
-    switch word {
-    case "stacked": argument(.node, phrase)
-    case "is":
-      argument(.nodePattern, phrase)
-      if phrase.end == 0 { add("...", "any nodes") }
-    case "stack": if phrase.end > 0 || !elements(of: list) { pick(phrase) }
-    default: if phrase.end == 0, !elements(of: list) { values(of: .unknown) }
-    }
-  }
-
-  /// Completes the elements of a list argument, such as after `shows` or `navigate with`. Returns
-  /// false if no form has a list argument here.
-  private mutating func elements(of list: NodeID) -> Bool {
     for case .slot(let slot, let name) in alternatives(before: list) {
       let domain = SlotKind.of(slot).domain(labelled: name, isInSentence: true, in: binder)
       guard case .list(let element) = domain else { continue }
+      if element == .pick, phrase.word(at: 0) == Word.new.symbol {
+        return argument(.node, phrase, from: 1)
+      }
+      if phrase.end > 0 { return argument(element, phrase) }
       self.slot(element, name)
-      return true
+      if slot == .nodePatterns || slot == .declaredNames { add("...", "any elements") }
+      return
     }
-    return false
-  }
-
-  private mutating func pick(_ phrase: Phrase) {
-    if phrase.end == 0 {
-      slot(.pick, "pick")
-    } else if phrase.word(at: 0) == Word.new.symbol {
-      argument(.node, phrase, from: 1)
-    } else {
-      argument(.nodePattern, phrase)
-    }
+    if phrase.end == 0 { values(of: .unknown) }
   }
 
   private mutating func group(_ phrase: Phrase, _ holder: NodeID) {
     if ["can", "cannot", "from"].contains(word(before: holder)) {
       offer(phrase) { $0.statement(at: 0, isTried: true) }
     } else {
-      fact(phrase, from: 0, thenBlock: false)
+      offer(phrase) { $0.fact(from: 0) }
     }
   }
 

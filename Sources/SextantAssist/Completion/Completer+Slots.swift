@@ -35,16 +35,26 @@ extension Completer {
         guard case .binding? = session.scope[name]?.type else { continue }
         add(binder.text(name), "bound by `let`", isWord: true)
       }
+      for name in app.variables.map(\.name) { add(name, "a state", isWord: true) }
+      for name in app.declared.flatMap(\.states).map(\.name) {
+        add(name, "a state of a screen", isWord: true)
+      }
     case .windows(let isOpen): windows(isOpen: isOpen)
     case .values(let type, let isFree):
       takesFreeText = takesFreeText || isFree
       values(of: type)
+      if case .list = type { add("[", "a list") }
     case .sources: sources()
     case .addresses: addresses()
     case .declarations(let word):
-      for name in declaredInText([word]) { add(name, "declared in this text") }
       for name in names(declaredBy: word) { add(name, "the name of an \(word)") }
-    case .links: links()
+    case .links:
+      for link in app.behavior.links.links { add(Value.quoted(link.text), "a link of the app") }
+    case .buttons:
+      for title in buttons.union(run.program.usages.buttons).sorted() {
+        add(Value.quoted(title), "a button")
+      }
+    case .captures: captures()
     case .views: views()
     case .types: types()
     case .files(let endings): paths(endings)
@@ -55,20 +65,19 @@ extension Completer {
   private mutating func declared(by word: String, isPattern: Bool) {
     for (index, definition) in app.definitions.enumerated().dropFirst()
     where definition.word == word { add(definition, at: index, isPattern: isPattern) }
-    for name in declaredInText([word]) { add(name, "declared in this text") }
   }
 
   private func names(declaredBy word: String) -> [String] {
     word == "action" ? app.actionPlaces.keys.sorted() : app.behavior.events.map(\.name)
   }
 
-  private mutating func links() {
-    let head = binder.symbols.find("link")
-    for phrase in clauses where phrase.word(at: 0) == head && phrase.end > 1 {
-      guard phrase.kind(at: 1) == .string else { continue }
-      add(Value.quoted(tree.string(phrase.atoms[1])), "a link of this text")
-    }
-    for link in app.behavior.links.links { add(Value.quoted(link.text), "a link of the app") }
+  private mutating func captures() {
+    guard let node = path.last, let (phrase, index) = lineAround(node),
+      phrase.kind(at: 1) == .string
+    else { return }
+    let given = (2..<index).compactMap { phrase.name(at: $0).map { binder.text($0) } }
+    for name in LinkReader.namesOfCaptures(in: tree.string(phrase.atoms[1]))
+    where !given.contains(name) { add(name, "a capture of the link") }
   }
 
   private mutating func add(_ definition: Definition, at index: Int, isPattern: Bool) {
@@ -106,12 +115,6 @@ extension Completer {
     where app.isView(DefinitionID(index: UInt32(index))) {
       add(definition, at: index, isPattern: true)
     }
-    let own = binder.system.declarations.compactMap { declaration in
-      if case .node(.screen) = declaration.meaning { declaration.word } else { nil }
-    }
-    for name in declaredInText(own.isEmpty ? ["screen"] : own) {
-      add(name, "declared in this text")
-    }
   }
 
   /// Adds the declared screens and containers, and the used screens of the scratch app.
@@ -119,36 +122,13 @@ extension Completer {
     for (index, definition) in app.definitions.enumerated().dropFirst() {
       add(definition, at: index, isPattern: isPattern)
     }
-    for name in declaredInText(["screen", "tabs", "switched", "custom"]) {
-      add(name, "declared in this text")
-      if !isPattern { add(name + "(", "declared in this text, with inputs") }
-    }
   }
 
   private func boundNames(areNodes: Bool) -> [String] {
     var names = session.scope.names.filter { (session.scope[$0]?.isNode ?? false) == areNodes }
       .map { binder.text($0) }.sorted()
-    names += namesInText().filter { !names.contains($0) }
-    return names
-  }
-
-  /// Returns the names that the text itself binds. The later check selects the valid names.
-  private func namesInText() -> [String] {
-    var names: [String] = []
-    let binders = [binder.symbols.find("let"), binder.symbols.find("for")].compactMap { $0 }
-    for (index, node) in tree.nodes.enumerated() where node.kind == .clause {
-      let phrase = tree.phrase(of: NodeID(rawValue: UInt32(index)))
-      guard let word = phrase.word(at: 0), binders.contains(word),
-        let name = phrase.name(at: 1)
-      else { continue }
-      var position = 1
-      var next: Symbol? = name
-      while let name = next {
-        if binder.text(name) != "_" { names.append(binder.text(name)) }
-        position += 2
-        next = phrase.kind(at: position - 1) == .comma ? phrase.name(at: position) : nil
-      }
-    }
+    // The later check selects the valid names of the text.
+    names += localNames.filter { !names.contains($0) }
     return names
   }
 
@@ -279,6 +259,7 @@ extension Completer {
       }
     }
     for variable in run.evaluator.variables { add(variable.name, "a state, now \(variable.value)") }
+    for name in app.variables.map(\.name) { add(name, "a state") }
     for name in boundNames(areNodes: false) { add(name, "bound by `let`") }
     if type == .bool || type == .unknown {
       add("true", "a truth value")

@@ -13,7 +13,8 @@ import SextantSyntax
 /// The algorithm is generate and test:
 /// 1. Parse the text before the cursor, with the placeholder `_` as the current word and with all
 ///    open brackets closed. The path from the root to the placeholder is the syntactic context.
-/// 2. Collect candidates for the context. The patterns that match up to the cursor yield the
+/// 2. Compile the text before the cursor, for its declarations and local names. Then collect
+///    candidates for the context. The patterns that match up to the cursor yield the
 ///    expected words and slots. Names of the app and values of the current state fill the slots.
 /// 3. Keep each candidate that has the typed prefix and with which the text passes the checker. An
 ///    error at the end of the text is accepted, because more text may follow. Gestures and
@@ -42,6 +43,12 @@ struct Completer {
   let place: OpenPlace
   private let ahead: Int
   let declarations: DeclarationTable
+  /// The app of the session, with the declarations of the text.
+  let app: App
+  /// The local names of the text, at all positions.
+  let localNames: [String]
+  /// The titles of buttons in the text.
+  let buttons: Set<String>
   var binder: Binder
   /// The path from the root of the tree to the word at the cursor. Empty if the text before the
   /// cursor has errors.
@@ -51,30 +58,35 @@ struct Completer {
   /// Whether the position accepts values that cannot be listed.
   var takesFreeText = false
   private var known: [String: Int] = [:]
+  /// The clauses of the item and its last clause up to the cursor, in a clause after a `}`.
+  var later: (clauses: NodeRange, cut: Phrase)?
   /// The recorded alternatives, if the completer collects these instead of candidates.
   var probed: [Expected]?
   /// The candidates that would fail and are marked as such.
   var failing: Set<String> = []
 
   init(_ session: Session, _ place: OpenPlace, ahead: Int = 0) {
-    self.ahead = ahead
-    self.session = session
-    self.place = place
+    (self.ahead, self.session, self.place) = (ahead, session, place)
     run = session.interpreter
     var context = session.compiler.context
     context.sources = []
-    context.suggests = false
+    (context.suggests, context.keepsNames) = (false, true)
     declarations = context.declarations
-    let bytes = place.before + Array("_ ".utf8) + place.closers
-    let text = context.parse(SourceText(name: "input", bytes: bytes))
-    binder = context.binder(of: [text], extending: session.app)
-    binder.useSystemOfText()
+    let source = SourceText(
+      name: "input", bytes: place.before + Array("_ ".utf8) + place.closers)
+    let compilation = compile(source, in: &context)
+    (app, buttons) = (compilation.program.app, compilation.program.usages.buttons)
+    localNames = (compilation.program.usages.names?.mentions ?? []).compactMap {
+      guard case .local = $0.meaning, $0.isDeclaration else { return nil }
+      return source.text(of: $0.place.span)
+    }.filter { $0 != "_" }
+    let text = context.parse(source)
+    binder = context.binder(of: [text], extending: app)
     let script = text.script
     path = script.diagnostics.isEmpty ? script.tree.path(to: UInt32(place.before.count)) : []
   }
 
   var tree: SyntaxTree { binder.tree }
-  var app: App { session.app }
 
   mutating func completions() -> [Completion] {
     if path.isEmpty { return [] }

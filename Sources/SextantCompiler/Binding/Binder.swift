@@ -121,8 +121,7 @@ package struct Binder {
   package var names: PhraseNames {
     PhraseNames(
       vocabulary: vocabulary, scope: scope, definitions: app.definitionIDs,
-      variables: app.variableIDs, cases: app.caseTypes, commands: app.commandIDs,
-      statements: statementForms, isScratch: app.isScratch)
+      variables: app.variableIDs, cases: app.caseTypes, isScratch: app.isScratch)
   }
 
   /// Returns whether an item is a declaration rather than a sentence with the same first word.
@@ -166,17 +165,6 @@ package struct Binder {
   func isSystemDeclaration(_ phrase: Phrase, from start: Int) -> Bool {
     guard let entry = systemDeclaration(phrase, from: start) else { return false }
     return phrase.name(at: start + entry.words.count) != nil
-  }
-
-  package mutating func useSystemOfText() {
-    for (index, node) in tree.nodes.enumerated() where node.kind == .clause {
-      let phrase = tree.phrase(of: NodeID(rawValue: UInt32(index)))
-      guard phrase.word(at: 0) == Word.app.symbol,
-        phrase.word(at: 2) == Word.uses.symbol, let name = phrase.name(at: 3),
-        let vocabulary = languages.vocabulary(of: text(name), symbols: &symbols)
-      else { continue }
-      app.vocabulary = vocabulary
-    }
   }
 
   // MARK: Reporting
@@ -312,7 +300,7 @@ package struct Binder {
     return phrase.block
   }
 
-  func head(of item: NodeID) -> (phrase: Phrase, clauses: NodeRange)? {
+  package func head(of item: NodeID) -> (phrase: Phrase, clauses: NodeRange)? {
     let clauses = tree.children(of: item)
     return clauses.first.map { (tree.phrase(of: $0), clauses) }
   }

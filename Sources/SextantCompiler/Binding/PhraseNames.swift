@@ -9,21 +9,11 @@ package struct PhraseNames: Sendable {
   let definitions: SymbolMap<DefinitionID>
   let variables: [Symbol: Int]
   let cases: [Symbol: [String]]
-  let commands: [Symbol: Int]
-  let statements: RowTable<StatementForm>
   let isScratch: Bool
 
   func isValue(_ name: Symbol) -> Bool {
     if let local = scope[name] { return !local.isNode }
     return variables[name] != nil
-  }
-
-  /// Returns whether a statement may begin at a position after a complete value.
-  func mayBeginStatement(_ phrase: Phrase, at position: Int) -> Bool {
-    guard let name = phrase.name(at: position), !isValue(name) else { return false }
-    return commands[name] != nil
-      || position + 1 < phrase.end && phrase.word(at: position) != nil
-        && (statements[name] != nil || !vocabulary.sentences(beginningWith: name).isEmpty)
   }
 
   /// Returns whether an atom describes a new node rather than an existing value.

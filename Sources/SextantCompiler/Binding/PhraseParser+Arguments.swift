@@ -57,10 +57,29 @@ extension PhraseParser {
   }
 
   /// The domains after an address: all atoms before `when`, if the first is `for`.
-  func domains(_ position: inout Int) -> ArgumentSyntax {
+  mutating func domains(_ position: inout Int) -> ArgumentSyntax {
+    if isCompleting { return recordDomains(&position) }
     guard isWord(Word.for.symbol, at: position) else { return .atoms }
     let isEnd = { isWord(Word.when.symbol, at: $0) && !isWord(Word.for.symbol, at: $0 - 1) }
     position = (position..<phrase.end).first(where: isEnd) ?? phrase.end
+    return .atoms
+  }
+
+  /// Records the alternatives of domains, one for each capture. Moves behind complete domains.
+  private mutating func recordDomains(_ position: inout Int) -> ArgumentSyntax {
+    guard phrase.kind(at: position - 1) == .string else { return .atoms }
+    let captures = phrase.tree.string(phrase.atoms[position - 1]).filter { $0 == "{" }
+    for _ in captures {
+      note(.word(Word.for.symbol), at: position)
+      guard isWord(Word.for.symbol, at: position) else { break }
+      note(.slot(.newName, name: "capture"), at: position + 1)
+      if phrase.name(at: position + 1) != nil { note(.word(Word.in.symbol), at: position + 2) }
+      var end = position + 3
+      guard isWord(Word.in.symbol, at: position + 2) else { break }
+      note(.slot(.expression, name: "list"), at: end)
+      guard expression(&end) != nil else { break }
+      position = end
+    }
     return .atoms
   }
 
@@ -78,6 +97,7 @@ extension PhraseParser {
       content = .node(inner)
     } else {
       note(.slot(.node, name: "node"), at: position + 1)
+      if isCompleting { note(.slot(.nodes, name: "nodes"), at: position + 1) }
       return nil
     }
     let keyword = phrase.atoms[position]

@@ -67,10 +67,12 @@ package struct PhraseParser {
 
   /// The clauses of an item, and the index of the current clause. A slot for a block continues with
   /// the next clause.
-  private(set) var clauses: NodeRange?
+  package var clauses: NodeRange?
+  /// The last clause up to the cursor, for completion.
+  package var cut: Phrase?
   private var clause = 0
   /// The clause of the farthest atom, and the arguments before this atom.
-  private(set) var farthestClause = 0
+  package private(set) var farthestClause = 0
   private(set) var argumentsBefore: [PhraseArgument?] = []
   /// Whether the farthest atom is the first atom of a later clause.
   var isAtClause: Bool { farthestClause > 0 && farthest == 0 }
@@ -141,8 +143,8 @@ package struct PhraseParser {
     var scoped = ScopedParser(names, self)
     let syntax = parse(&scoped)
     let parser = scoped.parser
-    (farthest, expected, forms, inner) =
-      (parser.farthest, parser.expected, parser.forms, parser.inner)
+    (farthest, farthestClause, expected, forms, inner) =
+      (parser.farthest, parser.farthestClause, parser.expected, parser.forms, parser.inner)
     return syntax
   }
 
@@ -171,8 +173,10 @@ package struct PhraseParser {
   package mutating func record<Form>(
     _ rows: [Row<Form>], from start: Int, next: (Form) -> Word? = { _ in nil }
   ) {
+    let before = (phrase, clause)
     for row in rows {
       form = row.form
+      defer { (phrase, clause) = before }
       if match(row.pattern, from: start), let word = next(row.form) {
         note(.word(word.symbol), at: phrase.end)
       }
@@ -298,8 +302,7 @@ package struct PhraseParser {
     usedBlock = true
     var end = position
     if let clauses, clause + 1 < clauses.count {
-      clause += 1
-      phrase = phrase.tree.phrase(of: clauses[clause])
+      enter(clause + 1, of: clauses)
       (end, usedBlock) = (0, false)
     }
     if match(next, of: pattern, at: end) { return true }
@@ -307,6 +310,12 @@ package struct PhraseParser {
     usedBlock = false
     arguments[index] = nil
     return false
+  }
+
+  mutating func enter(_ index: Int, of clauses: NodeRange) {
+    clause = index
+    phrase = phrase.tree.phrase(of: clauses[index])
+    if let cut, cut.node == phrase.node { phrase = cut }
   }
 
   private mutating func note(

@@ -114,6 +114,12 @@ struct ExpressionSyntax: Sendable {
   let kind: Kind
   let atoms: Range<Int>
 
+  /// Whether nothing is missing before the end of a phrase.
+  func isWhole(to end: Int) -> Bool {
+    guard case .comparison(let sides) = kind else { return atoms.upperBound == end }
+    return sides.right != nil && sides.end == end
+  }
+
   var name: NodeSyntax? { if case .atom(let atom) = kind { .name(atom) } else { nil } }
 }
 

@@ -3,13 +3,13 @@ import SextantLanguage
 import SextantSyntax
 
 /// Repairs of phrases that do not match any pattern. A repair inserts, replaces or removes a single
-/// word.
+/// word, or swaps two adjacent words.
 ///
 /// The candidates are the expected words. A repair is suggested only if the repaired phrase matches
 /// a pattern.
 extension Binder {
-  /// Returns the suggestion to insert, remove or translate a word; nil if no single edit repairs
-  /// the phrase, or if several insertions do.
+  /// Returns the suggestion to insert, remove, translate or swap words; nil if no single edit
+  /// repairs the phrase, or if several insertions do.
   mutating func repair(
     of phrase: Phrase, from start: Int, by patterns: some Sequence<CompiledPattern>,
     _ parser: PhraseParser
@@ -50,7 +50,11 @@ extension Binder {
       return mended(
         phrase, start, position..<position + 1, "", phrase.removing(position..<position + 1))
     }
-    return nil
+    guard stop < phrase.end else { return nil }
+    let pair = stop - 1..<stop + 1
+    let swapped = "\(phrase.text(of: stop..<stop + 1)) \(phrase.text(of: stop - 1..<stop))"
+    return isWhole(phrase, start, pair, swapped, patterns)
+      ? mended(phrase, start, pair, swapped, phrase.replacing(pair, with: swapped)) : nil
   }
 
   /// Returns a name and its only argument without the brackets, such as `alert "Sure?"` for
@@ -86,9 +90,7 @@ extension Binder {
     guard suggests, position > 0 else { return nil }
     let words = (position..<position + 2).compactMap { place in phrase.word(at: place).map(text) }
     if let meant = occasionSuggestion(at: position, of: phrase) { return meant }
-    if words.count == 2, let meant = foreignMeanings(of: words.joined(separator: " ")).first {
-      return .replacement(meant, fix: phrase.replacing(position..<position + 2, with: meant))
-    }
+    if let meant = pairSuggestion(at: position, of: phrase) { return meant }
     if let word = words.first, let meant = foreignMeanings(of: word).first,
       wanted == "`\(meant)`"
     {
@@ -116,6 +118,14 @@ extension Binder {
       return .edit(.inserting(" \(sign)", at: phrase.span(at: position - 1).end))
     }
     return bracketSuggestion(phrase, at: position) ?? blockSuggestion(phrase, at: position, wanted)
+  }
+
+  /// Returns the suggestion for two foreign words, as in `to be`.
+  func pairSuggestion(at position: Int, of phrase: Phrase) -> Suggestion? {
+    guard let first = phrase.word(at: position), let second = phrase.word(at: position + 1),
+      let meant = foreignMeanings(of: "\(text(first)) \(text(second))").first
+    else { return nil }
+    return .replacement(meant, fix: phrase.replacing(position..<position + 2, with: meant))
   }
 
   /// Returns the suggestion for a sentence after the `after` of an invariant: `after go` for `after

@@ -143,14 +143,18 @@ struct ScopedParser {
   /// FACT { … } else if FACT { … } else { … }
   mutating func branches(from start: Int) -> StatementSyntax {
     var branches = [BranchSyntax(phrase: phrase, head: condition(phrase, from: start))]
-    let (tree, later) = (phrase.tree, parser.clauses.map { Array($0.dropFirst()) } ?? [])
     var isLast = false
-    for clause in later {
-      let phrase = tree.phrase(of: clause)
+    guard let clauses = parser.clauses else { return .branches(branches) }
+    for index in clauses.indices.dropFirst() {
+      parser.enter(index, of: clauses)
+      let phrase = parser.phrase
       let head: BranchSyntax.Head
+      parser.note(.word(Word.else.symbol), at: 0)
       if phrase.word(at: 0) != Word.else.symbol || isLast {
         head = .stray(isLast: isLast)
       } else if phrase.end == 1 {
+        parser.note(.word(Word.if.symbol), at: 1)
+        parser.note(.sign("{"), at: 1)
         (head, isLast) = (.otherwise, phrase.block != nil)
       } else if phrase.word(at: 1) == Word.if.symbol {
         head = condition(phrase, from: 2)

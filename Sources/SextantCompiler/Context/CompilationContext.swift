@@ -48,9 +48,7 @@ package struct CompilationContext: Sendable {
     languages = Languages(catalog: systems, runtime: runtime, symbols: &symbols)
     statements = RowTable(statementForms, &symbols)
     declarations = DeclarationTable(&symbols)
-    self.symbols = symbols
-    self.files = files
-    self.stateFormat = stateFormat
+    (self.symbols, self.files, self.stateFormat) = (symbols, files, stateFormat)
   }
 
   package mutating func beginSession(with app: App) {

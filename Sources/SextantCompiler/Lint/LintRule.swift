@@ -14,10 +14,9 @@ struct LintRule: Sendable {
     init(
       _ span: Span, _ arguments: String..., suggestion: Suggestion? = nil, notes: [Note] = []
     ) {
-      self.span = span
-      self.arguments = arguments
-      self.suggestion = suggestion
-      self.notes = notes
+      (self.span, self.arguments, self.suggestion, self.notes) = (
+        span, arguments, suggestion, notes
+      )
     }
   }
 
@@ -40,10 +39,9 @@ struct LintRule: Sendable {
     code = Code(
       word, number, wording, severity: severity, cause: cause, fails: fails, works: works,
       remark: remark)
-    self.isForInput = isForInput
-    self.needsCorrectProgram = needsCorrectProgram
-    self.isStrictAboutNames = isStrictAboutNames
-    self.check = check
+    (self.isForInput, self.needsCorrectProgram, self.isStrictAboutNames, self.check) = (
+      isForInput, needsCorrectProgram, isStrictAboutNames, check
+    )
   }
 }
 

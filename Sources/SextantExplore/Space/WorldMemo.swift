@@ -4,7 +4,7 @@ import SextantInterpreter
 /// A cache of answers about the current step and the worlds before and after it.
 struct WorldMemo: Sendable {
   var chains = RecentAnswers<FocusedGraph, [PathStep]>()
-  var changes = RecentAnswers<GraphPair, GraphChange>()
+  var changes = RecentAnswers<GraphPair, NodeChanges>()
   var calls: (range: Range<Int>, owned: [OwnedCall])?
 
   struct FocusedGraph: Equatable, Sendable {
@@ -55,8 +55,8 @@ extension StateSpace {
     return chain
   }
 
-  mutating func change(from before: NodeList, to after: NodeList) -> GraphChange {
-    if before == after { return GraphChange() }
+  mutating func change(from before: NodeList, to after: NodeList) -> NodeChanges {
+    if before == after { return NodeChanges() }
     let pair = WorldMemo.GraphPair(before: before, after: after)
     if let known = memo.changes.answer(to: pair) { return known }
     let change = store.change(from: before, to: after)
@@ -64,11 +64,11 @@ extension StateSpace {
     return change
   }
 
-  mutating func change(from before: World, to after: World) -> GraphChange {
+  mutating func change(from before: World, to after: World) -> NodeChanges {
     change(from: before.windows, to: after.windows)
   }
 
-  mutating func change(by call: CallRecord) -> GraphChange {
+  mutating func change(by call: CallRecord) -> NodeChanges {
     change(from: call.windows.before, to: call.windows.after)
   }
 }

@@ -41,7 +41,9 @@ extension Evaluator {
     case let event as SystemEvent:
       return event.holds(
         try evaluated(arguments, of: form.pattern), draft.events[askedEvents], draft)
-    default: preconditionFailure("no fact: \(form.pattern.notation)")
+    default:
+      throw .refused(
+        EngineCodes.notPossible, .text("`\(form.pattern.notation)` is not a fact"))
     }
   }
 

@@ -48,10 +48,7 @@ package final class Program: Sendable {
     self.script = script
     self.scenarios = scenarios
     statementLists = Program.statementLists(of: script, scenarios)
-    self.snapshots = snapshots
-    self.usages = usages
-    self.source = source
-    self.file = file
+    (self.snapshots, self.usages, self.source, self.file) = (snapshots, usages, source, file)
   }
 
   package var system: any NavigationSystem { app.vocabulary.system }

@@ -9,9 +9,7 @@ package struct SnapshotKey: Hashable, Sendable {
   package let number: Int
 
   package init(name: String, caseText: String, number: Int) {
-    self.name = name
-    self.caseText = caseText
-    self.number = number
+    (self.name, self.caseText, self.number) = (name, caseText, number)
   }
 
   /// The notation in files and messages, such as `"list" case(id: "1") 2`.

@@ -22,9 +22,7 @@ package struct StateSnapshot: Hashable, Sendable {
     package var values: [Value]
 
     package init(left: Int, owner: Int, values: [Value]) {
-      self.left = left
-      self.owner = owner
-      self.values = values
+      (self.left, self.owner, self.values) = (left, owner, values)
     }
   }
 
@@ -57,13 +55,9 @@ package struct StateSnapshot: Hashable, Sendable {
     graph: GraphSnapshot, focus: [String], variables: [Variable], clock: Int,
     memory: Value? = nil, aside: [NodeSnapshot] = [], pending: [Pending] = []
   ) {
-    self.pending = pending
-    self.memory = memory
-    self.aside = aside
-    self.graph = graph
-    self.focus = focus
-    self.variables = variables
-    self.clock = clock
+    (self.pending, self.memory, self.aside, self.graph, self.focus, self.variables, self.clock) = (
+      pending, memory, aside, graph, focus, variables, clock
+    )
   }
 }
 

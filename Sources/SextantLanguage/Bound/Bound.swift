@@ -225,10 +225,9 @@ package final class Call: Sendable {
   package init(
     entry: Sentence, arguments: [BoundArgument], isAnimated: Bool, constant: Arguments?
   ) {
-    self.entry = entry
-    self.arguments = arguments
-    self.isAnimated = isAnimated
-    self.constant = constant
+    (self.entry, self.arguments, self.isAnimated, self.constant) = (
+      entry, arguments, isAnimated, constant
+    )
   }
 
   package var systemSentence: Sentence? { if case .system = entry.meaning { entry } else { nil } }
@@ -298,9 +297,7 @@ package final class Statement: Sendable {
     } else {
       expectation = nil
     }
-    self.place = place
-    self.target = target
-    self.isTry = isTry
+    (self.place, self.target, self.isTry) = (place, target, isTry)
   }
 }
 
@@ -347,11 +344,9 @@ package final class Body: Sendable {
     statements: [Statement], place: SourceSpan, title: String = "", scope: Scope? = nil,
     timer: NameID? = nil
   ) {
-    self.statements = statements
-    self.place = place
-    self.title = title
-    self.scope = scope
-    self.timer = timer
+    (self.statements, self.place, self.title, self.scope, self.timer) = (
+      statements, place, title, scope, timer
+    )
   }
 
   package func timed(by timer: NameID?) -> Body {

@@ -16,20 +16,6 @@ package struct DiagnosticList: Sendable {
   /// Whether the limit is exceeded, so that further errors are not reported.
   package var isFull: Bool { errorCount > Limits.diagnostics }
 
-  package struct Mark {
-    fileprivate let count: Int
-    fileprivate let errorCount: Int
-  }
-
-  package var mark: Mark { Mark(count: diagnostics.count, errorCount: errorCount) }
-
-  package func hasErrors(since mark: Mark) -> Bool { errorCount > mark.errorCount }
-
-  package mutating func forget(since mark: Mark) {
-    diagnostics.removeLast(diagnostics.count - mark.count)
-    errorCount = mark.errorCount
-  }
-
   package func isErroneous(_ span: Span) -> Bool {
     if erroneous.isEmpty { return false }
     let count = erroneous.countOfFirst { $0.start <= span.start }

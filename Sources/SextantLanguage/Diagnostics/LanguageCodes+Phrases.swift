@@ -18,6 +18,12 @@ extension LanguageCodes {
     cause: "This statement cannot have a block.",
     fails: "state n = 0\nset n = 1 { }",
     works: "state n = 0\nset n = 1")
+  package static let ignoredBlock = Code(
+    "ignoredBlock", 1328, "the block after `print` has no effect", severity: .warning,
+    advice: "remove the block",
+    cause: "`print` shows a node or the state of the app. It takes no block.",
+    fails: "print top { }",
+    works: "print top")
   package static let separatorMissing = Code(
     "separatorMissing", 1203, "expected a new line or `;` before `%1`",
     cause:
@@ -90,8 +96,8 @@ extension LanguageCodes {
     remark: "if a folder has the name of the snapshot file")
 
   static let phrases = [
-    unknownSentence, expected, unexpectedBlock, separatorMissing, strayClause, elseOnNewLine,
-    notHere, commandNotStatement,
+    unknownSentence, expected, unexpectedBlock, ignoredBlock, separatorMissing, strayClause,
+    elseOnNewLine, notHere, commandNotStatement,
     noAnimation, tooLong, emptyLiteral, openLiteral, unnamedSnapshot,
     badSnapshots,
   ]

@@ -70,6 +70,7 @@ extension ForeignWords {
     .init("NavigationStack, NavigationView", .swiftUI, ["stacked"]),
     .init("UINavigationController", .uiKit, ["stacked"]),
     .init("NavHost", .android, ["stacked"]),
+    .init("in tab, within tab", .people, ["inside tab"]),
     .init("no animation, not animated", .people, ["without animation"]),
     .init("nil, null, undefined, None", .languages, [], adviceForOptionals),
     .init("yes, True, YES", .languages, ["true"]),

@@ -52,10 +52,7 @@ package struct ForeignWords: Sendable {
     differing differences: [String: String] = [:]
   ) {
     self.words = words.split(separator: ", ").map(String.init)
-    self.origin = origin
-    self.meant = meant
-    self.advice = advice
-    self.differences = differences
+    (self.origin, self.meant, self.advice, self.differences) = (origin, meant, advice, differences)
   }
 
   /// Returns the difference in behavior between an equivalent and the words. Returns nil if the
@@ -280,8 +277,8 @@ extension ForeignWords {
     // User actions.
     .init("set state", .people, ["set NAME = VALUE"]),
     .init("toggle", .swiftUI, ["set NAME = not NAME"]),
-    .init("click, press, touch", .people, ["tap NAME"]),
-    .init("tapOn", .tests, ["tap NAME"]),
+    .init("click, press, touch", .people, ["tap ACTION", "tap button TITLE"]),
+    .init("tapOn", .tests, ["tap ACTION", "tap button TITLE"]),
     .init("escape, press esc, press cancel, tap escape, tap cancel", .people, ["press escape"]),
     .init("swipeBack, swipe back, swipeRight, swipe right", .people, ["tap back"]),
     .init("store.send, viewStore.send", .composableArchitecture, ["tap NAME"]),

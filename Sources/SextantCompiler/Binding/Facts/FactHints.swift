@@ -173,6 +173,7 @@ extension Binder {
   mutating func factSuggestion(for parser: PhraseParser, _ phrase: Phrase) -> Suggestion? {
     let position = parser.farthest
     guard position < phrase.end else { return nil }
+    if let meant = pairSuggestion(at: position, of: phrase) { return meant }
     let atom = phrase.atoms[position]
     var wanted: [String] = []
     var (takesNode, takesName, takesTab) = (false, false, false)

@@ -22,6 +22,7 @@ extension Binder {
     let start = syntax.atoms.lowerBound
     switch syntax.kind {
     case .joined(let connective, let sides):
+      if connective == .and, reportSeparator(before: sides, of: phrase) { return nil }
       return sides.mapAll { fact($0, of: phrase) }.flatMap { joined($0, by: connective) }
     case .not(let inner): return fact(inner, of: phrase).map { .not($0) }
     case .missing:
@@ -39,6 +40,18 @@ extension Binder {
       error(LanguageCodes.wrongType, phrase.atoms[start], "a fact", type.article)
       return nil
     }
+  }
+
+  /// Reports an `and` in place of a separator, before a statement that is no fact.
+  private mutating func reportSeparator(
+    before sides: [ExpressionSyntax], of phrase: Phrase
+  ) -> Bool {
+    if let first = phrase.word(at: 0), forms.bodies.contains(text(first)) { return false }
+    for side in sides.dropFirst() {
+      guard case .fact(let fact) = side.kind, fact.match == nil else { continue }
+      if reportMissingSeparator(phrase, at: side.atoms.lowerBound - 1) { return true }
+    }
+    return false
   }
 
   /// Joins facts. `a implies b implies c` means `not a or not b or c`.
@@ -81,11 +94,13 @@ extension Binder {
       let position = syntax.end
       // The type of an error fits every type.
       if type == .error { return nil }
-      expected(
-        type.isList ? "`is` or `contains`" : "`is`, `<`, `<=`, `>` or `>=`", at: position,
-        of: phrase,
+      let wanted = type.isList ? "`is` or `contains`" : "`is`, `<`, `<=`, `>` or `>=`"
+      let meant =
         phrase.isOp(.equals, at: position) && phrase.kind(at: position + 1) != .op
-          ? .replacement("is", fix: phrase.replacing(position..<position + 1, with: "is")) : nil)
+        ? .replacement("is", fix: phrase.replacing(position..<position + 1, with: "is"))
+        : usualSuggestion(at: position, of: phrase, wanted: wanted)
+      if meant == nil, reportMissingSeparator(phrase, at: position) { return nil }
+      expected(wanted, at: position, of: phrase, meant)
       return nil
     }
     if comparison == .contains {
@@ -175,10 +190,8 @@ extension Binder {
         expected("`:`", at: position, of: phrase)
         return nil
       }
-      guard let reference = self.reference(syntax),
-        requireTarget(reference, at: start + 1, of: phrase)
-      else { return nil }
-      target = reference
+      target = self.target(syntax, at: start + 1, of: phrase)
+      if target == nil { return nil }
       position += 1
       // `try` is redundant here, as after `from`: the changes are rolled back.
       if phrase.word(at: position) == Word.try.symbol { position += 1 }

@@ -214,11 +214,9 @@ extension ScopedParser {
         return Self.comparison(phrase.tree.op(phrase.atoms[position])) != nil
       }
       if phrase.kind(at: position - 1) == .op { return false }
-      // An `and` may replace a separator.
       return phrase.word(at: position) == Word.is.symbol
         || phrase.word(at: position) == Word.contains.symbol
         || Self.isConnective(phrase, at: position, from: start)
-          && !names.mayBeginStatement(phrase, at: position + 1)
     }
     return hasOperator ? end : nil
   }
@@ -257,18 +255,27 @@ extension ScopedParser {
   private mutating func record(_ phrase: Phrase, from start: Int) {
     parser.phrase = phrase
     let end = phrase.end
-    var words: [Word] = [.and, .or, .implies]
+    var words: [Word] = []
     if start == end {
       words = isOfValues ? [.count, .not] : [.can, .cannot, .count, .not]
       parser.note(.slot(.value, name: "value"), at: end)
     } else if phrase.word(at: end - 1) == Word.is.symbol {
-      words.append(.not)
+      words = [.not]
     }
     if phrase.word(at: start) == Word.can.symbol || phrase.word(at: start) == Word.cannot.symbol {
       return parser.statement(at: start + 1, isTried: true)
     }
-    if !isOfValues { parser.record(names.vocabulary.facts, from: start) }
+    var isWhole = false
+    if !isOfValues {
+      parser.record(names.factRows(phrase, from: start), from: start) { _ in
+        isWhole = true
+        return nil
+      }
+    }
+    if start == end || isOfValues || names.factRows(at: start, of: phrase) == nil {
+      isWhole = comparisonSyntax(phrase, from: start).isWhole(to: end) || isWhole
+    }
+    if isWhole { words += [.and, .or, .implies] }
     for word in words { parser.note(.word(word.symbol), at: end) }
-    _ = comparisonSyntax(phrase, from: start)
   }
 }

@@ -272,6 +272,9 @@ extension Binder {
       guard isName else { return nil }
       return found.isOf(.declaration) && !vocabulary.hasOwnDeclarations
         ? name.prefix(1).uppercased() + name.dropFirst() : name
+    case "ACTION" where text.first == "\"":
+      let name = String(text.dropFirst().dropLast())
+      return app.overloads(named: name).isEmpty ? nil : name
     case "TIME" where text.first?.isNumber != true: return nil
     case "TIME": return text.allSatisfy { $0.isNumber || $0 == "." } ? text + "s" : text
     case "TITLE" where found.isOf(.fact): return isTitle(text) ? text : nil

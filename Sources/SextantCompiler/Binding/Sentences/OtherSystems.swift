@@ -48,10 +48,13 @@ extension Binder {
       && repair(of: phrase, from: start, by: entries.lazy.map(\.pattern), parser) == nil
   }
 
-  /// Returns whether the app's system allows a reference after `in`. If not, reports the reference.
-  mutating func requireTarget(_ reference: Reference, at position: Int, of phrase: Phrase) -> Bool {
+  /// Binds the reference after `in`. Reports a reference that the app's system does not allow.
+  mutating func target(
+    _ syntax: ReferenceSyntax, at position: Int, of phrase: Phrase
+  ) -> Reference? {
+    guard let reference = reference(syntax) else { return nil }
     switch (system.targets, reference) {
-    case (.nodes, _), (_, .window), (.declarations, .declared): return true
+    case (.nodes, _), (_, .window), (.declarations, .declared): return reference
     case (.declarations(let word), _):
       error(
         LanguageCodes.oneModel, phrase.atoms[position], system.name,
@@ -59,6 +62,6 @@ extension Binder {
     case (.windows, _):
       error(LanguageCodes.oneModel, phrase.atoms[position], system.name, "")
     }
-    return false
+    return nil
   }
 }

@@ -86,7 +86,14 @@ extension Binder {
     if phrase.word(at: start) == Word.set.symbol, let name = phrase.name(at: start + 1),
       app.variableIDs[name] != nil
     {
-      expected("`=`", at: start + 2, of: phrase)
+      let sign = [Op.plus, .minus].first { phrase.isOp($0, at: start + 2) }
+      let meant = sign.map { sign -> Suggestion in
+        let isDouble = phrase.isOp(sign, at: start + 3) && phrase.end == start + 4
+        let text = isDouble ? "\(sign.text)= 1" : "\(sign.text)="
+        return .replacement(
+          text, fix: phrase.replacing(start + 2..<start + (isDouble ? 4 : 3), with: " " + text))
+      }
+      expected("`=`", at: start + 2, of: phrase, meant)
       return
     }
     expected(

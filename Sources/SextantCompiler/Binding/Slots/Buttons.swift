@@ -48,7 +48,9 @@ extension Binder {
         role = text(word)
         position += 1
       }
-      if position < phrase.end {
+      if phrase.word(at: position) == Word.button.symbol {
+        reportSeparator(phrase, at: position)
+      } else if position < phrase.end {
         expected("`destructive`, `cancel` or { with a body", at: position, of: phrase)
         return nil
       }

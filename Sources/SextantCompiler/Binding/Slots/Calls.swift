@@ -187,14 +187,9 @@ extension Binder {
   private func typeAhead(
     _ atom: NodeID, wanting wanted: ValueType
   ) -> (type: ValueType, constant: Value?)? {
+    if let (value, type) = constantLiteral(atom) { return (type, value) }
     switch tree.kind(atom) {
-    case .string: return (.string, .string(tree.string(atom)))
     case .interpolation: return (.string, nil)
-    case .integer: return (.int, .int(tree.integer(atom)))
-    case .decimal:
-      let (digits, scale) = tree.decimal(atom)
-      return (.decimal, .decimal(FixedDecimal(digits: digits, scale: scale)))
-    case .duration: return (.duration, .duration(tree.integer(atom)))
     case .list: return (.list(.unknown), nil)
     case .name:
       let name = tree.symbol(atom)

@@ -77,19 +77,27 @@ extension Binder {
       mention(.enumCase(word), at: atom)
       return .constant(.enumCase(text(word)))
     }
-    guard let (value, type) = value(syntax, of: phrase, wanting: wanted) else {
-      // The type of an incomplete comparison is known, so completion does not offer it.
-      if case .comparison = syntax.kind, !ValueType.bool.fits(wanted) {
-        let span = phrase.span(at: atoms.lowerBound)
-        report(LanguageCodes.wrongType, span, [wanted.article, ValueType.bool.article])
-      }
+    if !ValueType.bool.fits(wanted), reportComparison(syntax, phrase, wanted.article) {
       return nil
     }
+    guard let (value, type) = value(syntax, of: phrase, wanting: wanted) else { return nil }
     if type.fits(wanted) { return value.converted(from: type, to: wanted) }
     let span = phrase.span(at: atoms.lowerBound).union(phrase.span(at: atoms.upperBound - 1))
     let help = typeSuggestion(value, wanted, phrase, from: atoms.lowerBound, to: atoms.upperBound)
     report(LanguageCodes.wrongType, span, [wanted.article, type.article], help)
     return nil
+  }
+
+  /// Reports an incomplete comparison in place of another value. Its type is known.
+  mutating func reportComparison(
+    _ syntax: ExpressionSyntax, _ phrase: Phrase, _ wanted: String
+  ) -> Bool {
+    guard case .comparison(let sides) = syntax.kind, sides.sign != nil, sides.right == nil else {
+      return false
+    }
+    let span = phrase.span(at: syntax.atoms.lowerBound)
+    report(LanguageCodes.wrongType, span, [wanted, ValueType.bool.article])
+    return true
   }
 
   mutating func value(
@@ -213,13 +221,8 @@ extension Binder {
   private mutating func term(
     _ atom: NodeID, _ syntax: ExpressionSyntax, _ phrase: Phrase, wanting wanted: ValueType
   ) -> (Expression, ValueType)? {
+    if let (value, type) = constantLiteral(atom) { return (.constant(value), type) }
     switch tree.kind(atom) {
-    case .string: return (.constant(.string(tree.string(atom))), .string)
-    case .integer: return (.constant(.int(tree.integer(atom))), .int)
-    case .decimal:
-      let (digits, scale) = tree.decimal(atom)
-      return (.constant(.decimal(FixedDecimal(digits: digits, scale: scale))), .decimal)
-    case .duration: return (.constant(.duration(tree.integer(atom))), .duration)
     case .interpolation: return interpolation(atom)
     case .list: return listValue(atom, wanting: wanted)
     case .group: return groupedValue(atom, wanting: wanted)
@@ -227,6 +230,19 @@ extension Binder {
       if let found = namedValue(atom) { return found }
       reportUnknownValue(phrase, at: syntax.atoms.lowerBound, wanting: wanted)
       return nil
+    }
+  }
+
+  /// Returns the value and the type of a literal other than a list; nil for other atoms.
+  func constantLiteral(_ atom: NodeID) -> (Value, ValueType)? {
+    switch tree.kind(atom) {
+    case .string: return (.string(tree.string(atom)), .string)
+    case .integer: return (.int(tree.integer(atom)), .int)
+    case .decimal:
+      let (digits, scale) = tree.decimal(atom)
+      return (.decimal(FixedDecimal(digits: digits, scale: scale)), .decimal)
+    case .duration: return (.duration(tree.integer(atom)), .duration)
+    default: return nil
     }
   }
 

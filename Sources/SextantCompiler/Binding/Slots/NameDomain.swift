@@ -11,9 +11,7 @@ package enum NameDomain: Sendable {
     package let mayContinue: Bool
 
     init(_ text: String, _ summary: String, mayContinue: Bool = false) {
-      self.text = text
-      self.summary = summary
-      self.mayContinue = mayContinue
+      (self.text, self.summary, self.mayContinue) = (text, summary, mayContinue)
     }
 
     /// Creates the name of a declaration. If a parameter is required, an opening bracket follows
@@ -48,6 +46,10 @@ package enum NameDomain: Sendable {
   case addresses
   /// The declared addresses of links, with their captures.
   case links
+  /// The titles of buttons.
+  case buttons
+  /// The captures of the link that have no list of values yet.
+  case captures
   /// The names of screens.
   case views
   case types

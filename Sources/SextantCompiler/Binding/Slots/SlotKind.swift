@@ -55,9 +55,7 @@ package final class SlotKind: Sendable {
     domain: (@Sendable (Binder, SlotLabel, Bool) -> NameDomain)? = nil,
     bind: @escaping @Sendable (inout Binder, SlotPlace) -> BoundArgument? = { _, _ in nil }
   ) {
-    self.slot = slot
-    self.filling = filling
-    self.name = name
+    (self.slot, self.filling, self.name) = (slot, filling, name)
     notationInHelp = notation ?? SlotText { $0.capitals(orPlain: slot.name) }
     self.production = production
     self.samples = samples

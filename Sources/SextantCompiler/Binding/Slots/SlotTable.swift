@@ -206,7 +206,9 @@ extension SlotKind {
 
     // MARK: Parts of statements and declarations
 
-    SlotKind(.newName, .name, "a name", notation: "NAME", grammar: "NAME", samples: ["fresh"]),
+    SlotKind(
+      .newName, .name, "a name", notation: "NAME", grammar: "NAME", samples: ["fresh"],
+      domain: { _, label, _ in label.description == "capture" ? .captures : .names([]) }),
     SlotKind(
       .body, .block, "{", notation: "{ … }", grammar: "\"{\" , { Statement } , \"}\"",
       samples: ["{ set answer = 2 }", "{ }"], offers: .block("statements")),
@@ -221,6 +223,7 @@ extension SlotKind {
         switch label.description {
         case "file": .files(endings: [".sextant"])
         case "link": .links
+        case "button": .buttons
         default: .names([])
         }
       }),

@@ -28,7 +28,9 @@ extension Binder {
     }
     if syntax.names.count > 1 { return columns(syntax, of: phrase) }
     let start = syntax.list.atoms.lowerBound
-    guard let (rows, type) = value(syntax.list, of: phrase, wanting: .unknown) else { return nil }
+    guard !reportComparison(syntax.list, phrase, "a list"),
+      let (rows, type) = value(syntax.list, of: phrase, wanting: .unknown)
+    else { return nil }
     switch type {
     case .list(let element): return Table(rows: rows, columns: [element])
     case .unknown, .error: return Table(rows: rows, columns: [type])

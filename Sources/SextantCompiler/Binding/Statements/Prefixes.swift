@@ -7,8 +7,10 @@ extension Binder {
 
   mutating func lowerTarget(_ form: FormArguments) -> Statement? {
     let phrase = form.phrase
-    guard let syntax = form.place("ref")?.syntax.reference, let reference = self.reference(syntax),
-      requireTarget(reference, at: form.start, of: phrase)
+    guard
+      let reference = form.place("ref")?.syntax.reference.flatMap({
+        target($0, at: form.start, of: phrase)
+      })
     else {
       if !form.has("sentence") { bindBlocks(of: form.clauses) }
       return nil

@@ -52,13 +52,8 @@ extension Resolver {
 
   fileprivate mutating func declareSource(_ form: FormArguments, of id: DefinitionID) {
     guard let text = form.string("id") else { return }
-    let name = DeclaredName(
-      kind: Word.source.symbol, name: binder.symbols.intern(text), owner: id)
-    if let first = firstPlaces[name] {
-      binder.duplicate(form.atom("id"), text, first: first)
-    } else {
-      firstPlaces[name] = binder.place(of: form.atom("id"))
-    }
+    _ = claim(
+      binder.symbols.intern(text), at: form.atom("id"), of: form.phrase, in: id, isTaken: nil)
     binder.app.addSource(text, to: id)
     noteDeclared(.source(text), at: form.atom("id"))
   }

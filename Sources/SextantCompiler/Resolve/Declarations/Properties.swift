@@ -98,15 +98,9 @@ enum Properties {
   }
 
   private static func event(_ atom: NodeID, _ binder: inout Binder) -> Property.Occasion? {
-    let symbol = binder.tree.symbol(atom)
-    guard let index = binder.app.eventIDs[symbol] else {
-      binder.unknown(
-        LanguageCodes.unknownEvent, atom, binder.text(symbol),
-        among: binder.app.behavior.events.map(\.name))
-      return nil
-    }
-    binder.mention(.event(index), at: atom)
-    return .bodies([binder.app.behavior.events[index].body])
+    binder.find(
+      atom, in: binder.app.eventIDs, { .event($0) }, else: LanguageCodes.unknownEvent
+    ).map { .bodies([binder.app.behavior.events[$0].body]) }
   }
 
   private static func link(_ atom: NodeID, _ binder: inout Binder) -> Property.Occasion? {

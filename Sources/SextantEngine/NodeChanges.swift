@@ -1,4 +1,5 @@
-package struct GraphChange: Sendable {
+/// The nodes that differ between two graphs.
+package struct NodeChanges: Sendable {
   /// The removed instances and the added instances. Both lists are sorted.
   package fileprivate(set) var gone: [Instance] = []
   package fileprivate(set) var fresh: [Instance] = []
@@ -10,8 +11,8 @@ package struct GraphChange: Sendable {
 
 extension NodeStore {
   /// - Complexity: O(*k*), where *k* is the number of unshared nodes and their later siblings.
-  package func change(from before: NodeList, to after: NodeList) -> GraphChange {
-    var change = GraphChange()
+  package func change(from before: NodeList, to after: NodeList) -> NodeChanges {
+    var change = NodeChanges()
     var (old, new): ([Node], [Node]) = ([], [])
     compare(before, after, &change, &old, &new)
     // A node that has moved to another list is in `old` and in `new`.
@@ -38,7 +39,7 @@ extension NodeStore {
   }
 
   private func compare(
-    _ before: NodeList, _ after: NodeList, _ change: inout GraphChange, _ old: inout [Node],
+    _ before: NodeList, _ after: NodeList, _ change: inout NodeChanges, _ old: inout [Node],
     _ new: inout [Node]
   ) {
     let difference = difference(from: before, to: after)
@@ -49,7 +50,7 @@ extension NodeStore {
   }
 
   private func compare(
-    _ left: Node, _ right: Node, _ change: inout GraphChange, _ old: inout [Node],
+    _ left: Node, _ right: Node, _ change: inout NodeChanges, _ old: inout [Node],
     _ new: inout [Node]
   ) {
     if left == right { return }
@@ -63,7 +64,7 @@ extension NodeStore {
     }
   }
 
-  private func note(_ left: Node, _ right: Node, in change: inout GraphChange) {
+  private func note(_ left: Node, _ right: Node, in change: inout NodeChanges) {
     if selection(of: left) != selection(of: right) { change.reselected.append((left, right)) }
   }
 
