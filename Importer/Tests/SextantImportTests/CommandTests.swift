@@ -303,7 +303,7 @@ func anUpdateInsertsWhatIsNeeded(_ row: (old: String, new: String)) async throws
     let last = [
       "5 facts, 1 in the model, 4 not in the model",
       "4 of 4 present facts are not in the model",
-      "check the actions of UIKit code by hand: one in three may be wrong",
+      "check UIKit code by hand: one in four calls and one in six actions may be wrong",
       "the root is not known: the model starts with Content",
     ]
     #expect(found.errors.lines.filter { !$0.isEmpty }.suffix(4) == last, "\(found.errors)")
