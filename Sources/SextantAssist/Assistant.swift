@@ -9,7 +9,7 @@ package struct Assistant {
 
   package init(_ session: Session) { self.session = session }
 
-  /// Returns the completions at the cursor of a text, likeliest first.
+  /// Returns the completions that the cursor of a text allows, likeliest first.
   ///
   /// The candidates come from the current state, and from patterns that match the text before the
   /// cursor. Each completion has passed the checker at its position.

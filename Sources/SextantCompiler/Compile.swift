@@ -5,11 +5,11 @@ package import SextantSyntax
 /// The result of a compilation: the output of each stage, and all diagnostics.
 package struct Compilation: Sendable {
   package let script: Script
-  /// The index of the compiled text among the sources of the session.
+  /// The index that the compiled text has among the sources of the session.
   package let file: Int
   package let items: FileItems
   package let program: Program
-  /// The local names at the end of the text.
+  /// The local names that exist at the end of the text.
   package let scope: Scope
   /// The compiled text. The source of the tree also contains the missing separators.
   package fileprivate(set) var source: SourceText
@@ -98,10 +98,10 @@ private let maxRounds = 10
 /// text with many errors.
 private let maxBytes = 20_000
 
-/// Returns the text with a `;` in place of a blank for each missing separator, and the diagnostics
-/// about these separators. All locations stay valid, so the items after the separators can be
-/// checked: error recovery by insertion (Graham and Rhodes, "Practical Syntactic Error Recovery",
-/// 1975).
+/// Returns the text, in which a `;` replaces a blank for each missing separator, and the
+/// diagnostics about these separators. All locations stay valid, so the items after the separators
+/// can be checked: error recovery by insertion (Graham and Rhodes, "Practical Syntactic Error
+/// Recovery", 1975).
 private func separated(
   _ source: SourceText, by diagnostics: [Diagnostic]
 ) -> (SourceText, [Diagnostic]) {

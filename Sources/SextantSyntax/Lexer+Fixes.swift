@@ -37,8 +37,8 @@ extension Lexer {
     return nil
   }
 
-  /// Returns the suggestion for a foreign operator or quotation. The suggestion has a fix if no
-  /// other text must change.
+  /// Returns the suggestion for a foreign operator or quotation. If no other text must change, the
+  /// suggestion has a fix.
   func suggestion(for byte: UInt8, _ span: Span) -> Suggestion? {
     let isLong = span.length > 1
     switch byte {

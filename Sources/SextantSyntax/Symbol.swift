@@ -23,12 +23,12 @@ public struct SymbolTable: Sendable {
   private var slots: [UInt32] = []
   private var hashes: [UInt32] = [0]
   private var texts: [String] = [""]
-  /// The bytes of all names, concatenated.
+  /// The concatenated bytes of all names.
   private var pool: [UInt8] = []
   /// The offset in the pool at which each name ends.
   private var ends: [UInt32] = [0]
 
-  /// Creates a table with only the empty name.
+  /// Creates a table that contains only the empty name.
   public init() {}
 
   /// The number of names, including the empty name.

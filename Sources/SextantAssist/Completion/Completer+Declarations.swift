@@ -17,7 +17,7 @@ extension Completer {
     }
   }
 
-  /// Completes a member in the block of a declaration, given the declaration's first word.
+  /// Completes a member in the block of a declaration. `holder` is the declaration's first word.
   mutating func member(_ phrase: Phrase, of holder: String) {
     let word = phrase.word(at: 0).map { binder.text($0) }
     switch (holder, word) {
@@ -83,7 +83,7 @@ extension Completer {
 
   // MARK: Paths
 
-  /// Adds the files with one of the endings, in quotes. The quotes of folders stay open.
+  /// Adds the files that have one of the endings, in quotes. The quotes of folders stay open.
   mutating func paths(_ endings: [String]) {
     let typed = place.typed.first == UInt8(ascii: "\"") ? place.typed.dropFirst() : []
     let files = session.compiler.context.files

@@ -5,13 +5,13 @@ import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 
-/// The completion of statements and conditions, by the alternatives that the parser of phrases
-/// records at the cursor.
+/// Completes statements and conditions by the alternatives that the parser of phrases records at
+/// the cursor.
 extension Completer {
   /// Offers the alternatives at the end of a phrase.
   ///
   /// - Parameters:
-  ///   - summary: the summary of words without a row.
+  ///   - summary: the summary of words that have no row.
   ///   - record: records the alternatives.
   mutating func offer(
     _ phrase: Phrase, _ summary: String? = nil, _ record: (inout PhraseParser) -> Void
@@ -60,7 +60,7 @@ extension Completer {
       ? forms.map(\.example).joined(separator: " · ") : first.summary
   }
 
-  /// The meanings of words and operators outside of tables.
+  /// The meanings of words and operators that no table contains.
   private static let summaries = [
     "and": "and another fact", "or": "or another fact",
     "implies": "another fact, if this fact holds",

@@ -3,7 +3,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The selection of candidates by the syntactic context.
+/// Selects candidates by the syntactic context.
 extension Completer {
   mutating func collect() {
     guard let node = path.last, let (phrase, index) = lineAround(node) else { return }

@@ -5,9 +5,9 @@ import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 
-/// The completion of arguments: names of the app, and values of the current state.
+/// Completes arguments: names of the app, and values of the current state.
 extension Completer {
-  /// - Parameter sentence: the sentence with the slot; nil for other forms.
+  /// - Parameter sentence: the sentence that has the slot; nil if another form has it.
   mutating func slot(_ slot: Pattern.Slot, _ name: String, of sentence: Sentence? = nil) {
     if slot == .sentence { return name == "tried" ? tried() : beginning(isTop: false) }
     let domain = SlotKind.of(slot).domain(
@@ -61,7 +61,6 @@ extension Completer {
     }
   }
 
-  /// Adds the app's declarations with a word of the system's table.
   private mutating func declared(by word: String, isPattern: Bool) {
     for (index, definition) in app.definitions.enumerated().dropFirst()
     where definition.word == word { add(definition, at: index, isPattern: isPattern) }
@@ -251,7 +250,7 @@ extension Completer {
     }
   }
 
-  /// Adds names of values for a type. The later check selects the valid names.
+  /// Adds names whose values may have a type. The later check selects the valid names.
   mutating func values(of type: ValueType) {
     if case .enumeration(let name) = type {
       for (key, cases) in app.enums where binder.text(key) == name {
@@ -274,8 +273,8 @@ extension Completer {
 
   // MARK: Moves
 
-  /// Returns the reasons why possible moves would fail, by argument. Such moves are offered too,
-  /// since users look for the reason.
+  /// Returns, for each argument, the reason why a possible move would fail. Such moves are offered
+  /// too, since users look for the reason.
   private mutating func failures(of kind: Move.Kind) -> [String: String] {
     var failures: [String: String] = [:]
     for move in run.moves(in: run.draft.world, of: .init([kind])) {

@@ -5,7 +5,7 @@ import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 
-/// A completer of one position in a text.
+/// Completes a text at one position.
 ///
 /// The problem: list the valid words and arguments at the cursor of an incomplete text, in the
 /// current state of a session.
@@ -43,22 +43,23 @@ struct Completer {
   let place: OpenPlace
   private let ahead: Int
   let declarations: DeclarationTable
-  /// The app of the session, with the declarations of the text.
+  /// The app of the session, including the declarations of the text.
   let app: App
   /// The local names of the text, at all positions.
   let localNames: [String]
-  /// The titles of buttons in the text.
+  /// The titles that buttons in the text have.
   let buttons: Set<String>
   var binder: Binder
-  /// The path from the root of the tree to the word at the cursor. Empty if the text before the
-  /// cursor has errors.
+  /// The path that leads from the tree's root to the word at the cursor. Empty if the text before
+  /// the cursor has errors.
   let path: [NodeID]
   var run: Interpreter
   private(set) var candidates: [Candidate] = []
   /// Whether the position accepts values that cannot be listed.
   var takesFreeText = false
   private var known: [String: Int] = [:]
-  /// The clauses of the item and its last clause up to the cursor, in a clause after a `}`.
+  /// If the cursor is in a clause after a `}`, the clauses of the item and its last clause up to
+  /// the cursor.
   var later: (clauses: NodeRange, cut: Phrase)?
   /// The recorded alternatives, if the completer collects these instead of candidates.
   var probed: [Expected]?

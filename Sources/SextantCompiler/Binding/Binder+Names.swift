@@ -223,8 +223,8 @@ extension Binder {
   }
 }
 
-/// The number of mentions of each name in a text, and the names that a clause such as `screen Home`
-/// may declare.
+/// The number of times that a text mentions each name, and the names that a clause such as `screen
+/// Home` may declare.
 struct NameCounts {
   private var counts: [Symbol: Int] = [:]
   private var declared: Set<Symbol> = []

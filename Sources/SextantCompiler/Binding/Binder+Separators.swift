@@ -1,7 +1,7 @@
 import SextantLanguage
 import SextantSyntax
 
-/// Detection of missing separators between items on one line.
+/// Detects missing separators between items on one line.
 ///
 /// The binder reports the missing separator at the end of the preceding item. It skips the rest of
 /// the line and marks the names in the rest as error symbols. Then `compile` compiles the text again
@@ -62,7 +62,7 @@ extension Binder {
 
   /// Reports a missing separator before a word and skips the rest of the line.
   ///
-  /// - Parameter other: the position of the atom in place of the separator, if any.
+  /// - Parameter other: the position of an atom that replaces the separator, if any.
   mutating func reportSeparator(_ phrase: Phrase, at position: Int, behind other: Int? = nil) {
     let place = phrase.span(at: position)
     var end = Int(other.map { phrase.span(at: $0).start } ?? place.start)

@@ -30,7 +30,7 @@ package struct Binder {
   package internal(set) var app: App
   package internal(set) var scope = Scope()
   package private(set) var tree: SyntaxTree
-  /// The index of the current text's source in the session.
+  /// The index that the current text has among the sources of the session.
   private(set) var file: Int
   private(set) var index = 0
   private let texts: [ParsedText]
@@ -42,10 +42,11 @@ package struct Binder {
   /// Whether the last text is a file rather than session input.
   let isOfFile: Bool
   let readState: (_ path: String, _ source: String) -> StateSnapshot?
-  /// Clauses with several items, because a separator is missing. Only their first item is read. A
-  /// block after the clause belongs to the last item.
+  /// Clauses that contain several items because a separator is missing. Only their first item is
+  /// read. A block after the clause belongs to the last item.
   var clausesOfSeveralItems: Set<NodeID> = []
-  /// The number of mentions of each name, computed for the first suggestion that needs it.
+  /// The number of times that each name is mentioned. Computed for the first suggestion that needs
+  /// it.
   var nameCounts: NameCounts?
 
   package let statementForms: RowTable<StatementForm>
@@ -305,7 +306,7 @@ package struct Binder {
     return clauses.first.map { (tree.phrase(of: $0), clauses) }
   }
 
-  /// Returns the phrase of an item with a single clause. Reports further clauses.
+  /// Returns the phrase of an item that must have a single clause. Reports further clauses.
   mutating func onlyPhrase(of item: NodeID) -> Phrase? {
     guard let (phrase, clauses) = head(of: item) else { return nil }
     requireSingleClause(clauses)

@@ -12,19 +12,19 @@ package enum DeclaringWord: Sendable {
   case onlyInApps
 }
 
-/// The keywords of the forms common to all systems. Each stage declares the rows of the forms that
+/// The keywords of the forms that all systems share. Each stage declares the rows of the forms that
 /// it reads.
 package struct FormWords: Sendable {
   let statements: [String]
   /// The keywords whose blocks hold statements.
   package let bodies: [String]
-  /// The keywords of declarations in apps, except `start` and titled declarations.
+  /// The keywords of the declarations that apps contain, except `start` and titled declarations.
   let declarations: [String]
   /// The keywords of tree declarations, which systems with a declaration table replace.
   package let tree: [String]
-  /// The keywords of declarations, with or without a title, whose blocks hold statements.
+  /// The keywords of declarations whose blocks hold statements. The declarations may have a title.
   let declaredBodies: [String]
-  /// The first words of lines in the blocks of tree declarations.
+  /// The first words of the lines that blocks of tree declarations contain.
   let members: [String]
   /// The keywords of items that are allowed only in files.
   let file: [String]

@@ -85,7 +85,7 @@ package struct PhraseNames: Sendable {
       || Word.references.contains(word) || phrase.word(at: start + 1) == Word.of.symbol
   }
 
-  /// Returns the rows of the table for a fact at a position; nil for a value.
+  /// Returns the table's rows that a fact at a position may match; nil if a value is there.
   func factRows(at start: Int, of phrase: Phrase) -> [Row<PatternForm>]? {
     if let word = phrase.word(at: start), !isValue(word) {
       let rows = vocabulary.facts(beginningWith: word)

@@ -21,7 +21,7 @@ extension PhraseParser {
     SlotKind.of(slot).parse(&self, &position) != nil
   }
 
-  /// Records the alternatives of an argument for completion.
+  /// Records the alternatives of an argument. Completion offers them.
   package mutating func argument(_ slot: Pattern.Slot, at position: Int) {
     var end = position
     if !take(slot, &end) { note(.slot(slot, name: slot.name.lowercased()), at: position) }
@@ -29,7 +29,7 @@ extension PhraseParser {
 
   // MARK: Atoms
 
-  /// A name without arguments, or in backquotes.
+  /// A name that has no arguments or is in backquotes.
   func bareName(_ position: inout Int) -> Symbol? {
     guard let name = phrase.name(at: position) else { return nil }
     let node = phrase.tree[phrase.atoms[position]]
@@ -44,7 +44,7 @@ extension PhraseParser {
     return phrase.atoms[position - 1]
   }
 
-  /// A name without arguments, optionally qualified by its owner.
+  /// A name that has no arguments. Its owner may qualify it.
   func declaredName(_ position: inout Int) -> ArgumentSyntax? {
     atom(.qualified, at: &position) != nil || bareName(&position) != nil ? .atoms : nil
   }
@@ -300,7 +300,7 @@ extension PhraseParser {
     return style
   }
 
-  /// The title and the message of an alert, or an alert of the app with arguments.
+  /// The title and the message of an alert, or an alert that the app declares, with its arguments.
   private mutating func texts(of style: inout StyleSyntax, _ position: inout Int) {
     if isTail(at: position) { return }
     style.title = expression(&position)

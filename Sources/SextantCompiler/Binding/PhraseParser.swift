@@ -2,7 +2,8 @@ package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// An alternative at a position of a phrase, for "expected …" errors and for completion.
+/// An alternative that a position of a phrase allows. Completion and "expected …" errors list
+/// alternatives.
 package enum Expected: Sendable, Hashable {
   case word(Symbol)
   /// An operator.
@@ -45,8 +46,8 @@ package struct PhraseParser {
   let targetWord: Symbol?
   /// The names in scope, if the phrase may be a form of the language.
   let names: PhraseNames?
-  /// Whether the parser also records the continuations of the arguments that reach the end of the
-  /// phrase, for completion.
+  /// Whether the parser records the continuations of arguments that reach the end of the phrase.
+  /// Completion needs them.
   let isCompleting: Bool
   /// Whether `count` is a local name here, and so not the operator.
   let isCountBound: Bool
@@ -54,10 +55,10 @@ package struct PhraseParser {
 
   package private(set) var farthest = 0
   package private(set) var expected: [Expected] = []
-  /// The rows that expect each alternative, for completion.
+  /// For each alternative, the rows that expect it. Only completion uses them.
   package private(set) var forms: [[PatternForm]] = []
   private var form: PatternForm?
-  /// The start of a statement in the phrase that reaches its end, for completion.
+  /// For completion, the start of a statement that reaches the end of the phrase.
   package private(set) var inner: Int?
   /// The arguments of the last matched pattern, in slot order.
   private(set) var arguments: [PhraseArgument?] = []
@@ -68,7 +69,7 @@ package struct PhraseParser {
   /// The clauses of an item, and the index of the current clause. A slot for a block continues with
   /// the next clause.
   package var clauses: NodeRange?
-  /// The last clause up to the cursor, for completion.
+  /// For completion, the last clause up to the cursor.
   package var cut: Phrase?
   private var clause = 0
   /// The clause of the farthest atom, and the arguments before this atom.
@@ -93,7 +94,7 @@ package struct PhraseParser {
     self.isCompleting = isCompleting
   }
 
-  /// A parser of a part with patterns of its own. It records alternatives only for completion.
+  /// A parser of a part that has patterns of its own. It records alternatives only for completion.
   var nested: PhraseParser {
     var parser = self
     (parser.form, parser.isForm, parser.isQuiet) = (nil, false, isQuiet || !isCompleting)
@@ -127,7 +128,7 @@ package struct PhraseParser {
 
   // MARK: Records
 
-  /// All remaining atoms, as syntax that depends on the names in scope.
+  /// All remaining atoms. Their syntax depends on the names in scope.
   mutating func rest(
     _ position: inout Int, _ parse: SlotKind.Statement
   ) -> ArgumentSyntax {
@@ -137,7 +138,7 @@ package struct PhraseParser {
       ?? .atoms
   }
 
-  /// Parses a part with the names in scope, if any. Keeps the recorded alternatives.
+  /// Parses a part. Returns nil if the names in scope are unknown. Keeps the recorded alternatives.
   mutating func scoped<Syntax>(_ parse: (inout ScopedParser) -> Syntax) -> Syntax? {
     guard let names else { return nil }
     var scoped = ScopedParser(names, self)

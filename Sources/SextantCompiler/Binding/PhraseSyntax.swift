@@ -6,7 +6,7 @@ struct PhraseArgument {
   /// The range is empty for a block.
   let atoms: Range<Int>
   var syntax = ArgumentSyntax.atoms
-  /// The index of the clause in its item.
+  /// The index that the clause has in its item.
   var clause = 0
 }
 
@@ -139,7 +139,8 @@ enum PickSyntax: Sendable {
   case node(NodeSyntax)
 }
 
-/// A presentation in a comparison: `sheet stacked Review from "edit"`, or an alert with its texts.
+/// A presentation that a fact compares: `sheet stacked Review from "edit"`, or an alert with its
+/// texts.
 struct StyleSyntax: Sendable {
   let keyword: NodeID
   /// The presented node, or a declared alert with its arguments.

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Repairs of phrases that do not match any pattern. A repair inserts, replaces or removes a single
+/// Repairs phrases that do not match any pattern. A repair inserts, replaces or removes a single
 /// word, or swaps two adjacent words.
 ///
 /// The candidates are the expected words. A repair is suggested only if the repaired phrase matches
@@ -57,8 +57,7 @@ extension Binder {
       ? mended(phrase, start, pair, swapped, phrase.replacing(pair, with: swapped)) : nil
   }
 
-  /// Returns a name and its only argument without the brackets, such as `alert "Sure?"` for
-  /// `alert("Sure?")`.
+  /// For `alert("Sure?")`, returns `alert "Sure?"`: the name and its only argument.
   private func unbracketed(_ phrase: Phrase, at position: Int) -> String? {
     guard let name = phrase.name(at: position),
       case let arguments = tree.argumentNodes(of: phrase.atoms[position]),
@@ -128,8 +127,8 @@ extension Binder {
     return .replacement(meant, fix: phrase.replacing(position..<position + 2, with: meant))
   }
 
-  /// Returns the suggestion for a sentence after the `after` of an invariant: `after go` for `after
-  /// tap go`.
+  /// Returns the suggestion for a sentence that follows the `after` of an invariant: `after go` for
+  /// `after tap go`.
   private func occasionSuggestion(at position: Int, of phrase: Phrase) -> Suggestion? {
     guard phrase.word(at: 0).map(text) == "invariant", position == 3 || position == 4,
       let verb = phrase.word(at: 3).map(text), 4 < phrase.end
@@ -314,7 +313,6 @@ extension Binder {
       || text(name).isPlaceOfArgument || isErrorSymbol(text(name))
   }
 
-  /// Returns whether the keyword of a name's declaration differs from the label of a slot.
   private func isOfOtherKind(_ name: Symbol, _ slot: Pattern.Slot, _ label: String) -> Bool {
     guard [.node, .nodePattern, .declared].contains(slot), app.sharedNames[name] == nil,
       let id = app.definitionIDs[name], vocabulary.declaration(label) != nil

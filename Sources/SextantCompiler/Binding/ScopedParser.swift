@@ -11,7 +11,7 @@ struct ScopedParser {
   var parser: PhraseParser
   /// Whether facts about the graph are excluded.
   var isOfValues = false
-  /// The required part that is missing, if any.
+  /// The missing part, which is required; nil if no part is missing.
   private(set) var missing: MissingSyntax?
 
   var isCompleting: Bool { parser.isCompleting }

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The part of a statement after its keyword.
+/// The part of a statement that follows its keyword.
 enum StatementSyntax: Sendable {
   case binding(name: NodeID, BoundSyntax)
   case assignment(AssignmentSyntax)
@@ -13,7 +13,7 @@ enum StatementSyntax: Sendable {
   case missing(MissingSyntax)
 }
 
-/// A required part that is missing, with its name in errors.
+/// A required part that is missing, and the name that errors give it.
 struct MissingSyntax: Sendable {
   let name: String
   let position: Int

@@ -36,8 +36,8 @@ package struct Checker {
     }
   }
 
-  /// Returns the program of the compiled text: its scenarios, and its other statements bound in the
-  /// current scope.
+  /// Returns the program of the compiled text. It contains the scenarios, and the other statements,
+  /// which are bound in the current scope.
   ///
   /// - Parameter readSnapshots: reads the recorded snapshots. Called only if the text refers to a
   ///   snapshot.

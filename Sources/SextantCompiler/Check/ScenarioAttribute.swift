@@ -2,11 +2,11 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// An attribute between the title and the block of a scenario.
+/// An attribute that stands between the title and the block of a scenario.
 package struct ScenarioAttribute: Sendable {
   package let word: String
   package let notation: String
-  /// The grammar production of the part after the keyword.
+  /// The grammar production of the part that follows the keyword.
   package let production: String
   package let summary: String
   package let example: String

@@ -44,7 +44,7 @@ extension FileItems {
     }
   }
 
-  /// Returns the most likely role of a line with a misspelt or foreign keyword.
+  /// Returns the most likely role of a line whose keyword is misspelt or foreign.
   private static func meantForm(
     _ phrase: Phrase, _ binder: inout Binder, _ declarations: DeclarationTable
   ) -> CommonDeclaration.Role? {

@@ -134,7 +134,7 @@ extension Resolver {
     return name
   }
 
-  /// A declared name with its kind and owner. The combination must be unique.
+  /// A declared name, its kind and its owner. The combination must be unique.
   struct DeclaredName: Hashable {
     let kind: Symbol
     let name: Symbol

@@ -185,7 +185,8 @@ extension Resolver {
     return true
   }
 
-  /// Stores the arguments of a node definition: node lists as its content, values after its inputs.
+  /// Stores the arguments of a node definition: node lists become its content, and values follow
+  /// its inputs.
   private mutating func keep(
     _ arguments: [BoundArgument], of form: CompiledPattern, _ id: DefinitionID
   ) {

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Declaration and lookup of the names in declarations of the system's table.
+/// Declares and finds the names that declarations of the system's table introduce.
 extension Resolver {
   /// Declares `WORD NAME[(inputs)]` and the names in its block.
   mutating func declareSystemName(_ declared: Declaration) -> DefinitionID? {
@@ -48,8 +48,8 @@ extension Resolver {
     return id
   }
 
-  /// Adds the containers in the block of a node definition as children to every node of that
-  /// definition.
+  /// Adds the containers that the block of a node definition contains, as children, to every node
+  /// of that definition.
   private mutating func holdContainers(_ id: DefinitionID) {
     let containers = binder.app.definition(id).members.filter {
       binder.app.definition($0).kind != .screen

@@ -36,7 +36,7 @@ struct Resolver {
     var id: DefinitionID?
   }
 
-  /// The declarations of an `app`, or of a file outside of an `app`.
+  /// The declarations that are in an `app`, or in a file outside of an `app`.
   private struct Section {
     let text: Int
     var declarations: [Declaration] = []
@@ -152,7 +152,8 @@ struct Resolver {
     }
   }
 
-  /// Marks the names of an unreadable declaration and of the lines in its block as error symbols.
+  /// Marks names as error symbols: the names of an unreadable declaration, and the names on the
+  /// lines of its block.
   mutating func markErroneous(_ phrase: Phrase) {
     binder.markErroneous(phrase)
     guard let block = phrase.block else { return }

@@ -33,8 +33,8 @@ package struct App: Sendable {
   package var declared: [App.Declared] = []
   /// The actions by name. `index` is the index of the action in its definition.
   package private(set) var actionPlaces: [String: [(definition: Int, index: Int)]] = [:]
-  /// `actionPlaces` without actions that have the same inputs as an earlier action. This keeps `tap
-  /// next` fast if thousands of screens declare an action `next`.
+  /// Equals `actionPlaces`, but omits an action if an earlier action has the same inputs. This
+  /// keeps `tap next` fast if thousands of screens declare an action `next`.
   private var overloadPlaces: [String: [(definition: Int, index: Int)]] = [:]
   /// Names that are declared in the blocks of several declarations. A reference to such a name is
   /// written `OWNER.name`.
@@ -49,7 +49,7 @@ package struct App: Sendable {
   package var variables: [App.Variable] = []
   package var variableIDs: [Symbol: Int] = [:]
   package var enums: [Symbol: [String]] = [:]
-  /// The enumerations that contain a case, by the name of the case.
+  /// For each case, the enumerations that contain it.
   package var caseTypes: [Symbol: [String]] = [:]
   package var triggers: [Symbol: [App.Parameter]] = [:]
   package var messages: [Symbol: [App.Parameter]] = [:]
@@ -121,8 +121,8 @@ package struct App: Sendable {
     return id
   }
 
-  /// Adds a member of another declaration, with this name and keyword, to the members of `owner`.
-  /// Returns nil if no such member exists.
+  /// Adds a member to the members of `owner`. The member belongs to another declaration, and has
+  /// this name and keyword. Returns nil if no such member exists.
   package mutating func share(_ symbol: Symbol, _ word: String, with owner: DefinitionID)
     -> DefinitionID?
   {
@@ -221,8 +221,8 @@ package struct App: Sendable {
     (actionPlaces[name] ?? []).map { declared[$0.definition].actions[$0.index] }
   }
 
-  /// Returns the actions with a name in the order of their declarations. Omits actions that have
-  /// the same inputs as an earlier action.
+  /// Returns the actions with a name in the order of their declarations. Omits an action if an
+  /// earlier action has the same inputs.
   package func overloads(named name: String) -> [App.Action] {
     (overloadPlaces[name] ?? []).sorted { $0 < $1 }.map {
       declared[$0.definition].actions[$0.index]

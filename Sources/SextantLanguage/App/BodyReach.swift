@@ -1,8 +1,8 @@
 package import SextantEngine
 
 extension Program {
-  /// Whether the program has timers that run sentences or, if the app has rules, timers that set
-  /// variables.
+  /// Whether the program has timers that run sentences. If the app has rules, timers that set
+  /// variables count too.
   package var setsTimers: Bool {
     let hasRules = !app.behavior.rules.isEmpty
     return app.bodies.contains { body in

@@ -28,9 +28,9 @@ public struct FileProblem: Error, Sendable {
   }
 }
 
-/// A file access without files, for tests and for texts that use no files.
+/// A file access that provides no files, for tests and for texts that use no files.
 public struct NoFiles: FileAccess {
-  /// Creates a file access without files.
+  /// Creates a file access that provides no files.
   public init() {}
 
   /// Always throws.

@@ -6,7 +6,6 @@ package import SextantEngine
 /// This is a live-variable analysis (Bozga, Fernandez and Ghirvu, "State Space Reduction Based on
 /// Live Variables Analysis", 1999).
 extension Program {
-  /// The uses of all bodies, by the index of the body.
   package var frameUses: [FrameUse] {
     app.bodies.map { body in
       FrameUse(

@@ -51,9 +51,9 @@ package struct Link: Sendable {
   package let fragment: [Segment]?
   package let body: BodyID
   package let place: SourceSpan
-  /// The condition of the link, evaluated with the values of the captures.
+  /// The condition of the link. It can read the values of the captures.
   package internal(set) var condition: App.Condition?
-  /// The text of the condition if the whole body is an `if` without `else`; otherwise nil.
+  /// If the whole body is an `if` without `else`, the text of its condition; otherwise nil.
   package internal(set) var conditionOfBody: String?
 
   package init(
@@ -69,11 +69,11 @@ package struct Link: Sendable {
 
   package var label: String { text + when }
 
-  /// The declaration without the body and without the domains of captures.
+  /// The declaration. The body and the domains of captures are omitted.
   package var title: String { "link " + Value.quoted(text) + when }
 
-  /// The title with both `condition` and `conditionOfBody`, joined by `and`. Nil if
-  /// `conditionOfBody` is nil, or if a condition contains `or` and therefore cannot be joined.
+  /// The title, in which `and` joins `condition` and `conditionOfBody`. Nil if `conditionOfBody` is
+  /// nil, or if a condition contains `or` and therefore cannot be joined.
   package var titleWithConditionOfBody: String? {
     guard let conditionOfBody else { return nil }
     guard let condition else { return "\(title) when \(conditionOfBody)" }
@@ -83,8 +83,8 @@ package struct Link: Sendable {
 
   private var when: String { condition.map { " " + $0.text } ?? "" }
 
-  /// The parts that determine which addresses match, without the names and default values of
-  /// captures.
+  /// The parts that determine which addresses match. The names and default values of captures are
+  /// omitted.
   package var pattern: [String] {
     var parts = [scheme] + segments.map { "/\($0.pattern)" }
     parts += query.map { "\(Value.quoted($0.key))=\($0.value.pattern)" }.sorted()
@@ -333,9 +333,9 @@ struct AddressStart {
   /// The known part of the text before `://`.
   private(set) var scheme: String
   private(set) var hasWholeScheme = false
-  /// The complete segments, decoded.
+  /// The decoded segments that are complete.
   private(set) var segments: [String] = []
-  /// The beginning of the next segment, decoded; empty if unknown.
+  /// The decoded beginning of the next segment; empty if it is unknown.
   private(set) var lastSegment = ""
   private(set) var hasWholePath = false
 

@@ -1,7 +1,8 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// The declarations and references of names, for editors. The index is built only on request.
+/// The declarations and references of names, which editors show. The index is built only on
+/// request.
 package struct NameIndex: Sendable {
   /// The meaning of a name. Two mentions have the same meaning if they must be renamed together.
   package enum Meaning: Hashable, Sendable {
@@ -12,7 +13,7 @@ package struct NameIndex: Sendable {
     case enumeration(Symbol), enumCase(Symbol)
     case message(Symbol), trigger(Symbol)
     case command(Int), event(Int)
-    /// The actions of all screens with the same name. They have a common meaning because `tap` does
+    /// The actions that have this name on any screen. They have a common meaning because `tap` does
     /// not name the screen.
     case action(Symbol)
     /// A local name of a body, an input or a state. The location of its declaration identifies the

@@ -9,7 +9,7 @@ package final class Program: Sendable {
   package let map: AppMap
   /// The initial content of the first window.
   package let start: NodeExpression
-  /// The cases of enumerations, by name.
+  /// For each enumeration, its cases.
   package let enums: [String: [String]]
   /// Whether the app or any declaration handles the message `finished`.
   package let hearsFinished: Bool
@@ -17,8 +17,8 @@ package final class Program: Sendable {
   package let nestsViews: Bool
   package let script: Body
   package let scenarios: [Scenario]
-  /// All lists of statements outside declarations, including the lists in blocks. Each list occurs
-  /// once.
+  /// All lists of statements that are outside declarations, including the lists in blocks. Each
+  /// list occurs once.
   package let statementLists: [[Statement]]
   /// The recorded snapshots of the text.
   package let snapshots: SnapshotFile

@@ -26,7 +26,7 @@ package struct StateSnapshot: Hashable, Sendable {
     }
   }
 
-  /// The number of unsaved bodies of a kind.
+  /// States how many bodies of a kind are not saved.
   package struct Loss: Hashable, Sendable {
     package var what: String
     package var count: Int
@@ -39,13 +39,13 @@ package struct StateSnapshot: Hashable, Sendable {
 
   package var graph: GraphSnapshot
   package var variables: [Variable]
-  /// The virtual time since the start of the world, in milliseconds.
+  /// The virtual time, in milliseconds, since the world started.
   package var clock: Int
   /// The names of the open windows in the order in which they last had the focus. The last window
   /// has the focus. When it closes, the window before it gets the focus.
   package var focus: [String]
-  /// The state of the system outside the tree. It refers to nodes by their numbers. These nodes are
-  /// in the graph or in `aside`.
+  /// The state that the system keeps outside the tree. It refers to nodes by their numbers. These
+  /// nodes are in the graph or in `aside`.
   package var memory: Value?
   package var aside: [NodeSnapshot]
   package var pending: [Pending]

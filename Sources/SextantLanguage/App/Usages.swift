@@ -1,8 +1,8 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// The uses of the app's names in the texts of a program. The binder collects them for the lint
-/// rules.
+/// Records where the texts of a program use the app's names. The binder collects these uses for the
+/// lint rules.
 package struct Usages: Sendable {
   package enum Declared: Sendable {
     case node(DefinitionID)
@@ -16,7 +16,7 @@ package struct Usages: Sendable {
 
   package init() {}
 
-  /// A declaration or a reference with its source location.
+  /// A declaration or a reference, and its source location.
   package struct Mention<Subject: Sendable>: Sendable {
     package let subject: Subject
     package let place: SourceSpan
@@ -40,7 +40,7 @@ package struct Usages: Sendable {
   }
 
   package var declared: [(kind: Declared, name: String, place: SourceSpan)] = []
-  /// The first references to undeclared screens of the scratch app.
+  /// The first reference to each undeclared screen of the scratch app.
   package var implicit: [Mention<DefinitionID>] = []
   package var locals: [Local] = []
   package var links: [Mention<Link>] = []
@@ -65,7 +65,7 @@ package struct Usages: Sendable {
   package var givenSources: Set<String> = []
   /// The button titles that follow `after button`.
   package var askedButtons: [Mention<String>] = []
-  /// The constant titles of buttons in statements.
+  /// The titles that buttons in statements have, if they are constant.
   package private(set) var buttons: Set<String> = []
   package private(set) var hasComputedButton = false
   package var hasComputedSource = false

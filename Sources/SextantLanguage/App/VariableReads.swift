@@ -6,7 +6,7 @@ package import SextantEngine
 /// A flow-insensitive dependence analysis collects the cells that conditions, arguments and bodies
 /// read. Then it adds the transitive sources of these cells in assignments.
 package struct VariableReads {
-  /// A variable of the app, or a state of the nodes of a declaration.
+  /// A variable of the app, or a state that the nodes of a declaration have.
   package enum Cell: Hashable, Sendable {
     case variable(Int)
     case state(DefinitionID, Int)
@@ -117,8 +117,8 @@ package struct VariableReads {
 }
 
 extension Program {
-  /// Returns the variables that influence the behavior of the app or the facts, in the order of
-  /// declaration.
+  /// Returns the variables that influence the app's behavior or the facts, in the order of their
+  /// declarations.
   ///
   /// - Parameters:
   ///   - keepsConstants: Whether to include `variablesOfConstants`.
@@ -130,8 +130,8 @@ extension Program {
     return (keepsConstants ? read.union(variablesOfConstants) : read).sorted()
   }
 
-  /// Returns the node states that influence neither the behavior of the app nor the facts, by
-  /// declaration.
+  /// Returns, for each declaration, the node states that influence neither the behavior of the app
+  /// nor the facts.
   package func idleStates(with facts: [Fact] = []) -> [DefinitionID: Set<Int>] {
     let read = reads(with: facts).read
     var idle: [DefinitionID: Set<Int>] = [:]

@@ -18,16 +18,16 @@ package struct SourceSpan: Sendable, Hashable {
 package enum Expression: Sendable {
   case constant(Value)
   case variable(Int)
-  /// The value in a slot of the frame.
+  /// The value that a slot of the frame contains.
   case local(Int)
-  /// The current value of the system binding in a slot of the frame.
+  /// The current value of the system binding that a slot of the frame contains.
   case binding(Int, SystemBinding)
   /// The value of a state. The node with this state is in a slot of the frame.
   case state(Int, of: Int)
   indirect case add(Expression, Expression)
   indirect case subtract(Expression, Expression)
   indirect case negate(Expression)
-  /// A value with its numbers converted to the expected type.
+  /// A value whose numbers are converted to the expected type.
   indirect case number(Expression, NumberForm)
   case list([Expression])
   case text([Expression])
@@ -70,7 +70,7 @@ package enum NodeExpression: Sendable {
   case constant(NodeDescription)
   case new(DefinitionID, [Expression])
   case stack([NodeExpression], TabBarBehavior)
-  /// The node in a slot of the frame.
+  /// The node that a slot of the frame contains.
   case local(Int)
 }
 
@@ -188,12 +188,12 @@ package enum BoundArgument: Sendable {
   case flag(Bool)
 }
 
-/// The declaration of a name with arguments.
+/// The declaration to which a name with arguments refers.
 package enum Callee: Sendable {
   /// A command or an event, identified by its index in the program.
   case command(Int), event(Int)
-  /// All actions with the name. If their inputs differ, only the actions with the same inputs as
-  /// the action with the body `like`.
+  /// All actions that have the name. If their inputs differ, only the actions whose inputs equal
+  /// those of the action with the body `like`.
   case action(like: BodyID?, ignoringLabels: Bool)
   /// A trigger or a message. Without brackets, an event in `expect` matches any arguments.
   case signal(hasBrackets: Bool)
@@ -326,7 +326,7 @@ package enum Printable: Sendable {
   case expression(Expression)
   case reference(Reference)
   case relation(Relation)
-  /// The subject of a fact, with the arguments of the fact except the value.
+  /// The subject of a fact. Its arguments exclude the value.
   case subject(PatternForm, [BoundArgument])
 }
 

@@ -15,7 +15,7 @@ package struct GraphPattern: Sendable {
   package var windows: [Window] = []
   /// Whether `...` matches any other windows.
   package var isOpen = false
-  /// The only window to compare, as in `graph of window W`.
+  /// The only window that is compared, as in `graph of window W`.
   package var only: NameID?
   /// The facts about the state of the system that must hold.
   package var facts: [Fact] = []
@@ -52,7 +52,7 @@ package struct LiteralNode: Sendable {
   }
 
   package var kind: NodeKind
-  /// The source location of the node without its block.
+  /// The source location of the node. The block is excluded.
   package var place: SourceSpan?
   package var definition: DefinitionID
   package var input: [Expression?] = []

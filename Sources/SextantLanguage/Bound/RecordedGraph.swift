@@ -11,7 +11,7 @@ package enum RecordedGraph: Sendable {
 
 package struct GraphText: Sendable {
   package let text: String
-  /// The text on a single line, for comparisons; nil if the text needs several lines.
+  /// The text on a single line, which comparisons use; nil if the text needs several lines.
   package let line: String?
 
   package init(_ block: NodeID, _ tree: SyntaxTree) {

@@ -1,7 +1,7 @@
 package import SextantEngine
 
 package final class Scenario: Sendable {
-  /// The reason in an attribute, with the source location.
+  /// The reason that an attribute states, and its source location.
   package struct Remark: Sendable {
     package let reason: String
     package let place: SourceSpan
@@ -11,7 +11,7 @@ package final class Scenario: Sendable {
     }
   }
 
-  /// A name that a `for` binds, with the value of the name in this case.
+  /// A name that a `for` binds, and its value in this case.
   package struct Parameter: Sendable {
     package let variable: LoopVariable
     package let value: Value
@@ -22,14 +22,14 @@ package final class Scenario: Sendable {
   package struct Hooks: Sendable {
     package var before: [Body] = []
     package var after: [Body] = []
-    /// The number of slots for the names that `before each` binds. Every scenario can refer to
-    /// these names.
+    /// The number of slots that the names of `before each` need. Every scenario can refer to these
+    /// names.
     package var slotCount = 0
 
     package init() {}
   }
 
-  /// The attributes after the title.
+  /// The attributes that follow the title.
   package struct Head: Sendable {
     package var tags: [String] = []
     package var skip: Remark?
@@ -89,7 +89,7 @@ package final class Scenario: Sendable {
     parameters.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
   }
 
-  /// The title with the case, such as `a review [id: "1", y: 2]`.
+  /// The title, followed by the case, such as `a review [id: "1", y: 2]`.
   package var name: String { parameters.isEmpty ? title : "\(title) [\(caseText)]" }
 
   /// Returns whether a text names the case. Ignores whitespace and the order of the values.

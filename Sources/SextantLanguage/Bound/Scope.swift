@@ -1,10 +1,10 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// The names that are bound at a position of a script, with their slots in the frame. The scope
-/// also determines which kind of statements is valid at the position.
+/// The names that are bound at a position of a script, and the slots of the frame that contain
+/// them. The scope also determines which kind of statements is valid at the position.
 package struct Scope: Sendable {
-  /// The kind of statements at a position.
+  /// The kind of statements that a position allows.
   package enum Context: Sendable {
     case script
     /// A body of the app, or a `together`. It runs in a single render pass, so `expect` and `wait`
@@ -15,7 +15,7 @@ package struct Scope: Sendable {
   package struct Local: Sendable {
     package let slot: Int
     package let type: ValueType
-    /// The index of the state if the name is a state of the node in the slot; otherwise nil.
+    /// If the name is a state of the node in the slot, the index of the state; otherwise nil.
     package var state: Int?
     /// The index in `Usages.locals`; nil if the uses of the name are not recorded.
     package let place: Int?
@@ -32,7 +32,7 @@ package struct Scope: Sendable {
   package var isRepeated = false
   package var bodyTitle = ""
 
-  /// The declaration of the node `REF` in the enclosing `in REF`; nil if unknown.
+  /// The declaration of the node `REF` if the position is inside `in REF`; nil if it is unknown.
   package var targetDefinition: DefinitionID?
 
   package init() {}

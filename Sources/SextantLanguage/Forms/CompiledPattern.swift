@@ -59,7 +59,7 @@ package final class CompiledPattern: Sendable {
   }
 }
 
-/// A step of a compiled pattern, with the index of its successor.
+/// A step of a compiled pattern. It contains the index of its successor.
 ///
 /// A step contains no references, so copies need no reference counting.
 package enum PatternStep: Sendable {
@@ -138,7 +138,7 @@ private struct StepList {
   }
 }
 
-/// An element with symbols for keywords and with numbered slots.
+/// An element in which keywords are symbols and slots are numbered.
 private indirect enum Element {
   case word(Symbol)
   case sign(Op)

@@ -1,7 +1,7 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// A kind of declaration that a system defines. The keywords are symbols.
+/// A kind of declaration that a system defines. Its keywords are symbols.
 package final class DeclarationForm: Sendable {
   package let source: Declaration
   /// The leading keywords: a single keyword, or two, as in `on dismiss`.

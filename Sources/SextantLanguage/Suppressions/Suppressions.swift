@@ -30,11 +30,11 @@ package enum SuppressionCodes {
   package static let all = [unused, unknown, ofError, bad]
 }
 
-/// The codes in three groups, by whether and when comments can suppress them.
+/// The codes in three groups. The group determines whether and when comments can suppress a code.
 package struct SuppressibleCodes {
   /// Warnings of the checker.
   let checked: Set<String>
-  /// Warnings of a run. Whether their suppressions are used is known only after the run.
+  /// Warnings that a run reports. Whether their suppressions are used is known only after the run.
   let running: Set<String>
   /// All other diagnostics.
   let errors: Set<String>
@@ -115,8 +115,8 @@ extension SuppressibleCodes {
 
 /// The suppressions in all texts of a session. They apply to the warnings that a run reports.
 package struct Suppressions: Sendable {
-  /// For each source and each code: `target` is a span in which a comment suppresses the code, and
-  /// `code` is the span of the code in that comment.
+  /// The suppressions of each code in each source. `target` is a span in which a comment suppresses
+  /// the code, and `code` is the span of the code in that comment.
   private var targets: [Int: [String: [(target: Span, code: Span)]]] = [:]
 
   package init() {}
@@ -143,8 +143,8 @@ package struct Suppressions: Sendable {
     return named.map { SourceSpan(file: place.file, span: $0.code) }
   }
 
-  /// Returns the locations of a code in comments, in the order of the texts. The code may have a
-  /// suffix.
+  /// Returns the locations at which comments mention a code, in the order of the texts. The code
+  /// may have a suffix.
   package func places(of word: String) -> [SourceSpan] {
     targets.sorted { $0.key < $1.key }.flatMap { file, words in
       words.filter { $0.key == word || $0.key.hasPrefix(word + ".") }.flatMap(\.value)

@@ -1,6 +1,6 @@
 import SextantSyntax
 
-/// Foreign words for facts, types, keywords inside forms, and the appearance of screens.
+/// Foreign words that mean facts, types, keywords inside forms, or the appearance of screens.
 extension ForeignWords {
   static let statementsOfAppearance = appearing.map {
     ForeignWords(

@@ -1,5 +1,5 @@
-/// The words of other frameworks, tools and languages, with their equivalents. `help` and the
-/// suggestions of errors read this table.
+/// The words of other frameworks, tools and languages, and their equivalents in Sextant. `help` and
+/// the suggestions of errors read this table.
 package struct ForeignWords: Sendable {
   package enum Place: Sendable {
     case statement
@@ -11,7 +11,7 @@ package struct ForeignWords: Sendable {
     case type
     /// A keyword inside a form.
     case word
-    /// A property of a list, after a dot.
+    /// A property of a list. It follows a dot.
     case member
   }
 
@@ -28,7 +28,7 @@ package struct ForeignWords: Sendable {
     case people = "other words"
   }
 
-  /// The foreign words, without brackets and without a leading `.`, `@` or `#`.
+  /// The foreign words. Brackets and a leading `.`, `@` or `#` are omitted.
   package let words: [String]
   package let origin: Origin
   package private(set) var place = Place.statement
@@ -37,8 +37,8 @@ package struct ForeignWords: Sendable {
   package let meant: [String]
   /// The advice if no equivalent is valid, or if the words occur in a position other than `place`.
   package let advice: String?
-  /// For each equivalent, the difference in behavior from the foreign words. The keys have no
-  /// system prefix.
+  /// For each equivalent, a description of how its behavior differs from the foreign words. The
+  /// keys have no system prefix.
   private let differences: [String: String]
 
   /// Creates a row.
@@ -55,8 +55,8 @@ package struct ForeignWords: Sendable {
     (self.origin, self.meant, self.advice, self.differences) = (origin, meant, advice, differences)
   }
 
-  /// Returns the difference in behavior between an equivalent and the words. Returns nil if the
-  /// effects on a stack, in a sheet and in tabs are equal.
+  /// Returns a description of how an equivalent differs from the words in behavior. Returns nil if
+  /// the effects on a stack, in a sheet and in tabs are equal.
   package func difference(of form: String) -> String? { differences[form] }
 }
 

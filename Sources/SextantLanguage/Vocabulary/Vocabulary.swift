@@ -8,11 +8,11 @@ package final class Vocabulary: Sendable {
   package let sentences: [Row<Sentence>]
   package let facts: [Row<PatternForm>]
   package let events: [Row<PatternForm>]
-  /// The subjects of facts, for `print`.
+  /// The subjects of facts. `print` accepts them.
   package let subjects: [Row<PatternForm>]
   /// The facts that only this system has. Graph literals can contain them.
   package let systemFacts: [Row<PatternForm>]
-  /// The declarations of the system's apps, by keyword.
+  /// For each keyword, its declaration in apps of the system.
   package let declarations: SymbolMap<DeclarationForm>
   private let declarationRows: [DeclarationForm]
   package var hasOwnDeclarations: Bool { !declarationRows.isEmpty }
@@ -23,7 +23,7 @@ package final class Vocabulary: Sendable {
   package let targetWord: Symbol?
   private let eventTable: RowTable<PatternForm>
   private let sentenceTable: RowTable<Sentence>
-  /// The facts by their first keyword. `openFacts` is appended to each list.
+  /// The facts that begin with a keyword. `openFacts` is appended to each list.
   private let factTable: RowTable<PatternForm>
   /// Facts that begin with an argument.
   package let openFacts: [Row<PatternForm>]
@@ -58,7 +58,7 @@ package final class Vocabulary: Sendable {
     factTable = RowTable(facts, followedBy: openFacts, &symbols)
   }
 
-  /// Returns the declaration with a keyword, including nested declarations.
+  /// Returns the declaration that has a keyword. Nested declarations are included.
   package func declaration(_ word: String) -> DeclarationForm? {
     declarationRows.lazy.flatMap { [$0] + $0.members }.first { $0.source.word == word }
   }
@@ -85,8 +85,8 @@ package final class Vocabulary: Sendable {
     }
   }
 
-  /// Returns the notation of a name in an argument of a sentence. The notation has backquotes if
-  /// the name is a keyword of another sentence with the same first keyword.
+  /// Returns the notation that a name has as an argument of a sentence. The notation has backquotes
+  /// if the name is a keyword of another sentence with the same first keyword.
   package func written(_ name: String, in sentence: Sentence) -> String {
     let isWord = sentences.contains { row in
       row.form !== sentence && row.form.pattern.hasWord(name)

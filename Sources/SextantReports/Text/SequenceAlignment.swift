@@ -51,7 +51,7 @@ package enum SequenceAlignment {
 private struct ShortestEdit {
   let old: ArraySlice<Int32>
   let new: ArraySlice<Int32>
-  /// For each number of edits, the farthest position in `old` on each diagonal.
+  /// For each number of edits, the farthest position in `old` that each diagonal reaches.
   var history: [[Int32]] = []
 
   /// Returns the positions of equal elements in the slices. If the limit is exceeded, returns an

@@ -55,7 +55,7 @@ extension Binder {
     return phrase.word(at: position + 1) == Word.not.symbol ? position + 2 : position + 1
   }
 
-  /// Returns the suggestion for an operator with its operand in touching brackets, as in `not(b)`.
+  /// Returns the suggestion for an operator whose operand is in touching brackets, as in `not(b)`.
   func operatorSuggestion(_ phrase: Phrase, at position: Int) -> Suggestion? {
     guard phrase.kind(at: position) == .name, case let atom = phrase.atoms[position],
       let arguments = tree.children(of: atom).first, tree.kind(arguments) == .arguments,
@@ -121,8 +121,7 @@ extension Binder {
     return true
   }
 
-  /// Returns the source text of a node description at the end of a line; nil if other atoms follow
-  /// it.
+  /// If a node description ends the line, returns its source text; otherwise nil.
   private mutating func bareNode(_ phrase: Phrase, at position: Int) -> String? {
     var parser = self.parser(for: phrase, isQuiet: true)
     guard let name = phrase.name(at: position), scope[name] == nil,

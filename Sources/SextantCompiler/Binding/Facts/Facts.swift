@@ -42,7 +42,7 @@ extension Binder {
     }
   }
 
-  /// Reports an `and` in place of a separator, before a statement that is no fact.
+  /// Reports an `and` that replaces a separator before a statement that is no fact.
   private mutating func reportSeparator(
     before sides: [ExpressionSyntax], of phrase: Phrase
   ) -> Bool {
@@ -164,7 +164,7 @@ extension Binder {
     return .can(call, target: target, negated: negated, place(of: phrase.node))
   }
 
-  /// Returns the start of the tried sentence, after brackets, `in REF:` and `try`.
+  /// Returns the start of the tried sentence, which follows brackets, `in REF:` and `try`.
   mutating func triedHead(
     _ phrase: Phrase, from start: Int
   ) -> (phrase: Phrase, start: Int, target: Reference?)? {

@@ -48,8 +48,8 @@ extension ScopedParser {
     }
   }
 
-  /// Returns the end of the sentence after `can` if the sentence contains `and` or `or`. Returns
-  /// the start if no such sentence matches.
+  /// If the sentence after `can` contains `and` or `or`, returns its end. If no such sentence
+  /// matches, returns the start.
   private func endOfTried(_ phrase: Phrase, _ start: Int, ends: [Int]) -> Int {
     let rows = names.vocabulary.sentences.filter {
       $0.pattern.words.contains(Word.and.symbol)
@@ -178,7 +178,7 @@ extension ScopedParser {
 
   // MARK: Values
 
-  /// Parses a value to the end of the phrase if it contains an operator of facts; otherwise a sum.
+  /// If the value contains an operator of facts, parses the whole value; otherwise parses a sum.
   mutating func value(_ position: inout Int) -> ExpressionSyntax {
     let atoms =
       position..<(isCompleting ? parser.phrase.end : endOfFact(from: position) ?? position)
@@ -188,13 +188,13 @@ extension ScopedParser {
     return syntax(parser.phrase.prefix(position), atoms)
   }
 
-  /// Parses a value without operators of facts. The result may be missing.
+  /// Parses a value that contains no operators of facts. The result may be missing.
   mutating func sum(_ position: inout Int) -> ExpressionSyntax {
     parser.expression(&position)
       ?? ExpressionSyntax(kind: .missing, atoms: position..<position)
   }
 
-  /// Returns the end of a value with operators of facts; nil for any other value.
+  /// Returns the end of a value that contains operators of facts; nil for any other value.
   private func endOfFact(from start: Int) -> Int? { endOfFact(parser.phrase, from: start) }
 
   private func endOfFact(_ phrase: Phrase, from start: Int) -> Int? {
@@ -239,8 +239,7 @@ extension ScopedParser {
       && word != Word.count.symbol
   }
 
-  /// Returns whether a phrase with a leading group contains a keyword of facts, in the group or
-  /// after it.
+  /// Returns whether a phrase contains a keyword of facts in its leading group or after it.
   private func holdsFact(_ phrase: Phrase, from start: Int) -> Bool {
     if endOfFact(phrase, from: start) != nil { return true }
     let group = phrase.atoms[start]

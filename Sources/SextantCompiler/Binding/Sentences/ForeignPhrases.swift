@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Translation of phrases from other frameworks into the app's system, by the table `ForeignWords`.
+/// Translates phrases from other frameworks into the app's system, by the table `ForeignWords`.
 extension Binder {
   private struct ForeignPhrase {
     let phrase: Phrase
@@ -13,7 +13,7 @@ extension Binder {
     func isOf(_ place: ForeignWords.Place) -> Bool { rows.first?.place == place }
 
     var written: String { phrase.text(of: head) }
-    /// The source text after the foreign words.
+    /// The source text that follows the foreign words.
     var rest: String {
       head.upperBound < phrase.end ? phrase.text(of: head.upperBound..<phrase.end) : ""
     }
@@ -320,6 +320,5 @@ extension Binder {
 }
 
 extension String {
-  /// Whether the string is a placeholder for an argument: an uppercase word.
   var isPlaceOfArgument: Bool { count > 1 && allSatisfy { $0.isUppercase } }
 }

@@ -37,7 +37,6 @@ extension Binder {
       fix: .inserting(isState ? "set " : "let ", at: phrase.span(at: start).start))
   }
 
-  /// Returns the suggestion `tap …` if the phrase is the name of an action; otherwise nil.
   mutating func tappedSuggestion(_ phrase: Phrase, from start: Int) -> Suggestion? {
     guard let name = phrase.name(at: start), start + 1 == phrase.end, phrase.block == nil,
       case let actions = app.overloads(named: text(name)), !actions.isEmpty

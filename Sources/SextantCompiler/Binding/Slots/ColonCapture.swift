@@ -34,7 +34,8 @@ struct ColonCapture {
 }
 
 extension Binder {
-  /// Returns the suggestion for a name that follows a colon in the address of the link, if any.
+  /// Returns the suggestion for a name that follows a colon in the link's address; nil if there is
+  /// no suggestion.
   func captureSuggestion(_ name: String, _ wanted: ValueType) -> Suggestion? {
     guard let address = addressOfLink,
       let capture = ColonCapture.all(in: tree.source, tree.span(address)).first(where: {

@@ -105,8 +105,8 @@ extension Binder {
     return tree.arguments(of: atom) == nil ? nil : labels(of: atom)
   }
 
-  /// Returns the argument labels after an undeclared name. Missing labels become `input`, `input2`
-  /// and so on.
+  /// Returns the labels of the arguments that follow an undeclared name. Missing labels become
+  /// `input`, `input2` and so on.
   mutating func labels(of atom: NodeID) -> [String] {
     tree.argumentNodes(of: atom).enumerated().map { index, argument in
       let label = tree.symbol(argument)

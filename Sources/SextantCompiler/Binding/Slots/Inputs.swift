@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The bracketed arguments after a name.
+/// The bracketed arguments that follow a name.
 extension Binder {
   mutating func bindInputs(_ parameters: [App.Parameter]) {
     for parameter in parameters {
@@ -11,7 +11,6 @@ extension Binder {
     }
   }
 
-  /// Binds the parameters and the states of a node for a body in its declaration.
   mutating func bindNode(of id: DefinitionID) {
     bindInputs(app.parameters(of: id))
     let states = app.declared[Int(id.index)].states
@@ -118,7 +117,7 @@ extension Binder {
     )
   }
 
-  /// Returns the advice for a use of a screen's state outside of the screen's block.
+  /// Returns the advice if a screen's state is used outside of the screen's block.
   func adviceForState(_ name: String) -> Suggestion? {
     guard
       let owner = app.declared.firstIndex(where: { $0.states.contains { $0.name == name } })

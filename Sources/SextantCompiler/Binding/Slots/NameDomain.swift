@@ -2,7 +2,8 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The allowed values of a slot, as data for completion. Some domains depend on the current state.
+/// The values that a slot allows, as data that completion uses. Some domains depend on the current
+/// state.
 package enum NameDomain: Sendable {
   package struct Name: Sendable {
     package let text: String
@@ -40,11 +41,11 @@ package enum NameDomain: Sendable {
   case values(ValueType, isFree: Bool)
   /// The sources that the visible nodes declare.
   case sources
-  /// The names of the declarations with a keyword.
+  /// The names of the declarations that have a keyword.
   case declarations(String)
   /// Addresses of the app's links.
   case addresses
-  /// The declared addresses of links, with their captures.
+  /// The addresses that links declare, including captures.
   case links
   /// The titles of buttons.
   case buttons
@@ -62,7 +63,6 @@ extension NameDomain {
 }
 
 extension Binder {
-  /// Returns the label if it is a keyword of the system's declarations; otherwise nil.
   func keyword(of label: SlotLabel) -> String? {
     vocabulary.declaration(label.description)?.source.word
   }

@@ -2,8 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The arguments of a form, by the labels of its slots. They are bound on request, in the scope at
-/// that time.
+/// The arguments of a form. Each is bound on request, in the scope at that time.
 ///
 /// If a phrase leaves its pattern, the arguments before the error and the block remain.
 struct FormArguments: Sendable {
@@ -11,11 +10,11 @@ struct FormArguments: Sendable {
   /// All clauses of the item; nil for a form nested in the line of another form.
   let clauses: NodeRange?
   let start: Int
-  /// The node of the `in REF:` before a statement.
+  /// The node that `in REF:` before a statement names.
   var target: Reference?
   /// Whether the phrase matches the whole pattern. A mismatch is already reported.
   var isWhole = false
-  /// The arguments by the labels of their slots. The label of a flag is its words.
+  /// For each label of a slot, the argument. The label of a flag is its words.
   private var places: [String: SlotPlace] = [:]
   /// The syntax of the open slot, if any.
   private(set) var syntax: StatementSyntax?

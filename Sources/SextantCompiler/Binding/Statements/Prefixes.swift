@@ -1,7 +1,7 @@
 import SextantLanguage
 import SextantSyntax
 
-/// Prefixes of a statement: `in REF:`, `in REF { … }` and `try`.
+/// Binds the prefixes of a statement: `in REF:`, `in REF { … }` and `try`.
 extension Binder {
   // MARK: Targets
 

@@ -30,7 +30,7 @@ package final class StatementForm: PatternForm, @unchecked Sendable {
   var yieldsToCommands: Bool { traits.contains(.yieldsToCommands) }
   var isOfScripts: Bool { traits.contains(.ofScripts) }
   var isTargeted: Bool { traits.contains(.targeted) || !holdsStatements }
-  /// The slot for the rest of the statement; nil if the pattern has no such slot.
+  /// The slot that reads the rest of the statement; nil if the pattern has no such slot.
   package var openSlot: Pattern.Slot? {
     pattern.slots.first { SlotKind.of($0.slot).isOpen }?.slot
   }

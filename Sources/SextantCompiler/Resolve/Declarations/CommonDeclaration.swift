@@ -2,12 +2,12 @@ package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// A declaration form common to all systems, with its syntax, help and effect. Help, the grammar,
-/// suggestions and completion use the pattern.
+/// A declaration form that all systems share. It includes the syntax, the help and the effect.
+/// Help, the grammar, suggestions and completion use the pattern.
 package final class CommonDeclaration: PatternForm, @unchecked Sendable {
   package enum Role: Sendable {
     case declaration
-    /// `start`, allowed only in an app.
+    /// `start`, which is allowed only in an app.
     case start
     /// Items of files that do not declare names.
     case app, `import`, scenario, before, after
@@ -68,7 +68,7 @@ package final class CommonDeclaration: PatternForm, @unchecked Sendable {
   package var isInApps: Bool { role == .declaration || role == .start }
 }
 
-/// All declaration forms common to all systems, in the order of help.
+/// The declaration forms that all systems share, in the order of help.
 package let commonDeclarations: [CommonDeclaration] = [
   TreeDeclarations.screen, TreeDeclarations.tabs, TreeDeclarations.switched,
   TreeDeclarations.custom, TreeDeclarations.presentable, TreeDeclarations.window,

@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// States, enumerations and triggers of an app.
 enum States {
   static let state = CommonDeclaration(
     "state NEW:name [: TYPE] = VALUE",
