@@ -23,7 +23,7 @@ struct ReplCommand: ParsableCommand, ExitingCommand {
 
   @Option(
     name: .customLong("case"),
-    help: "With FILE:LINE, the case of the scenario at the line, such as 'id: \"1\", y: 2'.")
+    help: "With FILE:LINE, run this case of a scenario with 'for', such as 'id: \"1\", y: 2'.")
   var caseText: String?
 
   @Flag(

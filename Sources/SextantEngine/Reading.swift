@@ -185,8 +185,8 @@ extension Draft {
   }
 
   /// Returns whether an event after the first `count` events is an effect. A started or finished
-  /// node, a message, a trigger and a system event are effects. The replacement of a node by an
-  /// equal node is therefore an effect.
+  /// node, a message, a trigger and a system event are effects. If an equal node
+  /// replaces a node, a node finishes and a node starts, so this is an effect.
   package func hasEffect(since count: Int) -> Bool {
     count < events.count
       && events[count...].contains {

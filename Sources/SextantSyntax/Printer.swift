@@ -9,7 +9,8 @@ struct Printer {
   /// The number of scalars on the current line.
   var column = 0
   var level = 0
-  /// The number of columns to reserve on the line after the current atoms.
+  /// The number of columns that the text after the current atoms needs on the same line, up to the
+  /// next possible line break.
   var tail = 0
   var nextComment = 0
   /// Whether the next output must start a new line, for example after a line comment.

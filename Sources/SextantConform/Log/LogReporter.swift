@@ -90,7 +90,8 @@ package struct LogReporter {
     if !failure.untried.isEmpty {
       let moves = failure.untried.map { "`\($0)`" }.joined(separator: ", ")
       notes.append(
-        "not tried, because neither the model nor this line has values for their inputs: \(moves)")
+        "these moves were not tried, because neither the model nor this line has values for their "
+          + "inputs: \(moves)")
     }
     if !failure.before.isEmpty {
       let states = (failure.isCut ? "at least " : "") + pluralized(failure.count, "possible state")

@@ -171,7 +171,8 @@ extension Move.Kind {
 // MARK: Combinations
 
 extension Move {
-  /// The maximum number of combinations. If more exist, the single move needs arguments.
+  /// The maximum number of combinations of arguments. Up to this number, each combination is a
+  /// separate move. If more exist, there is one move, whose arguments the caller supplies.
   package static let maxCombinations = 24
 
   static func moves(

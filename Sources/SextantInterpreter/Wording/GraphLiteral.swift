@@ -121,7 +121,8 @@ private struct LiteralWriter {
   private struct Piece {
     let node: NodeSnapshot
     var parent = 0
-    /// The head of an item around the node's item: `tab home`, `sheet`.
+    /// The head of the item that encloses the node's item, such as `tab home` or `sheet`; nil if
+    /// no item encloses it.
     var wrapper: String?
     var head: String
     /// The items before the children in the node's block.

@@ -5,8 +5,8 @@ package import SextantMap
 /// A box represents a node, its exits, and the edges from the node to itself. A line represents all
 /// edges from a node to another node.
 ///
-/// `dot -Tsvg` lays out the result of `mapLayoutDOT(of:)`. `GraphvizSVG` reads only attributes with
-/// geometry from the output of `dot`, so this output cannot become markup.
+/// `dot -Tsvg` lays out the result of `mapLayoutDOT(of:)`. From its output, `GraphvizSVG` reads only
+/// coordinates. It copies no markup into the picture.
 package struct MapDrawing: Sendable {
   private let geometry: GraphvizSVG
   private let parts: MapParts

@@ -67,7 +67,8 @@ func title(of node: NavigationMap.Node) -> String {
   (shownWord(of: node).map { $0 + " " } ?? "") + node.name + shownInputs(of: node)
 }
 
-/// Returns the presentation styles of an edge without `push`. For a timer, adds `later`.
+/// Returns the presentation styles of an edge, except `push`. If a timer causes the edge, adds
+/// `later`.
 func manner(of edge: NavigationMap.Edge) -> String {
   (edge.styles.filter { $0 != "push" } + (edge.kind == .time ? ["later"] : []))
     .joined(separator: ", ")

@@ -17,7 +17,8 @@ package struct GraphOptions: SearchingOptions {
 
   @Option(
     name: .customLong("case"),
-    help: .rare("With FILE:LINE, the case of the scenario at the line, such as 'id: \"1\", y: 2'."))
+    help: .rare(
+      "With FILE:LINE, run this case of a scenario with 'for', such as 'id: \"1\", y: 2'."))
   package var caseText: String?
 
   @OptionGroup(title: "With --explored") package var search: SearchArguments

@@ -39,7 +39,7 @@ let intentManual = SystemManual(
   differences: [
     "The original ignores `back` at the root. Sextant reports an error, except after `try`.",
     "In the original, a push without a navigation view only sets the link flag. Sextant reports an error, except after `try`.",
-    "The article does not define three cases: an intent on a screen below the top, a sheet and a link on the same screen, and `on dismiss` of a sheet that is removed together with its presenter. Sextant reports an error.",
+    "The article does not define three cases, for which Sextant reports an error. In the first, a screen below the top sends an intent. In the second, a screen has a sheet and a link at the same time. In the third, a sheet with `on dismiss` is removed together with its presenter.",
   ],
   terms: [
     .init(

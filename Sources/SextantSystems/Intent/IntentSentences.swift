@@ -96,8 +96,8 @@ extension Draft {
       .text("a sheet and a link of one screen (\(describe(target))) at once"))
   }
 
-  /// Returns the refusal of an intent on a screen that is not the top. The effect is undefined if
-  /// the presenter of a sheet would be removed together with the screen.
+  /// Returns the refusal of an intent on a screen below the top. If the intent would remove a sheet
+  /// together with its presenter, the refusal is about `on dismiss` of this sheet.
   private func belowTheTop(_ direction: IntentMemory.Intent.Direction) -> Refusal {
     let chain = visibleChain(ofWindow: path[0].position)
     // If only the content of the target's own sheet is removed, the presenter of this sheet stays.
