@@ -209,7 +209,7 @@ public struct NodeStore: Sendable {
 
   // MARK: Marks
 
-  /// The sizes of the store's arrays at a moment, for a rollback.
+  /// The sizes that the store's arrays had at a moment. A rollback restores these sizes.
   package struct Mark: Sendable {
     let nodes, cells, attributes, values, vectors, closures, memories, maps, timers: Int
     let hasNodesBelowAlerts: Bool

@@ -63,7 +63,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Names of interned values that are the same in every process. A name is the fingerprint of the
+/// Names that denote interned values in every process. A name is the fingerprint of the value's
 /// content. The names are cached.
 struct PortableNames: Sendable {
   let app: AppMap
