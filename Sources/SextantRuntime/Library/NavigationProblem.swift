@@ -3,7 +3,7 @@ package import SextantInterpreter
 import SextantLanguage
 public import SextantSyntax
 
-/// A problem in a script, or during its execution.
+/// A problem that a script contains or that its execution causes.
 public struct NavigationProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The severity: error, warning or note.
   public let severity: Severity
