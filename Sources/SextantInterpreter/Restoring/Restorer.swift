@@ -2,8 +2,8 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Replaces the graph of a run by the graph of a file or a literal. Refuses a graph that the app
-/// can never have.
+/// Replaces the graph of a run by the graph that a file or a literal contains. Refuses a graph that
+/// the app can never have.
 struct Restorer {
   var run: Evaluator
   /// The file that contains the graph; nil for a literal.
@@ -13,7 +13,7 @@ struct Restorer {
   private(set) var places: [SourceSpan] = []
   /// The errors found before nodes are created. `number` identifies the plan with the error.
   var errors: [(number: Int, error: RestoreError)] = []
-  /// The span of the erroneous node, if the graph is a literal.
+  /// If the graph is a literal, the span of the erroneous node; otherwise nil.
   var failedPlace: SourceSpan?
 
   mutating func number(_ place: SourceSpan?) -> Int {

@@ -16,8 +16,7 @@ package func graphLine(_ graph: GraphSnapshot) -> String {
   return writer.text
 }
 
-/// Returns the literal of a node without its block, such as `Product(id: "42")` or `tabs Main
-/// selected home`.
+/// Returns the part of a node's literal that precedes its block, such as `tabs Main selected home`.
 package func literalHead(_ node: NodeSnapshot) -> String {
   switch node.kind {
   case .stack:
@@ -125,7 +124,7 @@ private struct LiteralWriter {
     /// no item encloses it.
     var wrapper: String?
     var head: String
-    /// The items before the children in the node's block.
+    /// The items that precede the children in the node's block.
     var first: [LiteralItem] = []
     /// The items of the node's children and presentations, the last item first.
     var inner: [LiteralItem] = []
@@ -191,7 +190,8 @@ private struct LiteralWriter {
   }
 }
 
-/// Returns the title of the button of an alert or dialog that declares no buttons.
+/// Returns the title of the default button. An alert or a dialog has this button if it declares
+/// none.
 func defaultButton(_ style: String) -> String { style == "dialog" ? "Cancel" : "OK" }
 
 func defaultButton(of style: PresentationStyle) -> String {
