@@ -41,7 +41,8 @@ package struct LinksLand: Law {
 
   private var settled: Set<String> = []
 
-  /// For each address and kind of state, the maximum number of states to judge after the search.
+  /// For each address and kind of state, the maximum number of states that are judged after the
+  /// search.
   private static let maxWaiting = 200
 
   package func forPart() -> LinksLand {
@@ -208,7 +209,7 @@ package struct LinksLand: Law {
 }
 
 private struct LinkTarget {
-  /// The alert that the link added, or else the top node, written as in a fact.
+  /// If the link added an alert, this alert; otherwise the top node. It is written as in a fact.
   let shown: String
   let isAlert: Bool
   let state: Int
@@ -266,7 +267,6 @@ private struct OpenedLink {
   let move: ExploredMove
   private let before: World
   let after: World
-  /// The nodes that the link added.
   private let made: NumberSet
   private let selected: NumberSet
   private let hasSent: Bool

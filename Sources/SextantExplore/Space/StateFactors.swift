@@ -11,8 +11,9 @@ package struct StateFactor: Sendable, Equatable {
   /// a text such as `Detail(id:)`.
   package let name: String
   package let count: Int
-  /// The number of states, divided by the number of states without the factor. For a stack, the
-  /// divisor is the number of states in which the stack is lower than its maximum height.
+  /// The number of states, divided by the number of states that remain without the factor. For a
+  /// stack, the divisor is the number of states in which the stack is lower than its maximum
+  /// height.
   package let multiplier: Double
   /// A lower stack bound or timer bound that reduces the factor.
   package let bound: Int?
@@ -20,8 +21,8 @@ package struct StateFactor: Sendable, Equatable {
 }
 
 extension StateSpace {
-  /// Returns the factors, starting with the cheapest to change, and the size of the sample. The
-  /// result is empty if the search was not ended early.
+  /// Returns the factors, the cheapest to change first, and the size of the sample. The result is
+  /// empty if the search was not ended early.
   package mutating func factors() -> (factors: [StateFactor], states: Int) {
     guard wasEnded else { return ([], 0) }
     var sample = FactorSample()
