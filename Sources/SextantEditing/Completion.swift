@@ -5,7 +5,7 @@ package import SextantShell
 package struct Completion {
   /// The candidates that match the typed text, in the order of the completer.
   package let items: [CompletionItem]
-  /// For each item, the line with the item inserted, up to the cursor.
+  /// For each item, the line that results from inserting the item. The line ends at the cursor.
   package let lines: [[UInt8]]
 
   package init(line: String, cursor: Int, items: [CompletionItem]) {

@@ -1,9 +1,9 @@
 extension SourceText {
-  /// The span of the first NUL in a binary file. If the file has no NUL, the span of the first byte
-  /// that is not valid UTF-8. Nil for a text file.
+  /// The first byte that makes a file binary: the first NUL or, if the file has no NUL, the first
+  /// byte that is not valid UTF-8. Nil for a text file.
   ///
-  /// In the first 8,000 bytes of a binary file, at least five bytes and at least a tenth of the
-  /// bytes are NULs, other control characters or invalid UTF-8.
+  /// A file is binary if at least five of its first 8,000 bytes, and at least a tenth of them, are
+  /// NULs, other control characters or invalid UTF-8.
   var binaryBytes: Span? {
     let end = min(bytes.count, 8000)
     var (count, position) = (0, 0)

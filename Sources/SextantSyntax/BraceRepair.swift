@@ -20,8 +20,8 @@ struct BraceRepair {
 
   /// The offsets of the braces to ignore.
   fileprivate(set) var ignored: Set<UInt32> = []
-  /// The blocks that lack a `}`. The key is the offset of the `{`, or the end of the line before
-  /// the block if the `{` is also missing.
+  /// The blocks that lack a `}`. The key is the offset of the `{`. If the `{` is also missing, the
+  /// key is the end of the line before the block.
   fileprivate(set) var ends: [UInt32: End] = [:]
   /// The blocks that lack a `{`. The key is the end of the line before the block.
   fileprivate(set) var starts: [UInt32: Start] = [:]
@@ -49,7 +49,7 @@ struct BraceRepair {
 /// Matches the braces of a text line by line, by indentation.
 private struct BraceMatcher {
   private struct Block {
-    /// The offset of the `{`, or the end of the line before the block if the `{` is missing.
+    /// The offset of the `{`. If the `{` is missing, the end of the line before the block is used.
     let start: UInt32
     let indentation: Int
     let brackets: Int
@@ -66,7 +66,7 @@ private struct BraceMatcher {
     var lastKind = TokenKind.newline
   }
 
-  /// A line followed by lines with greater indentation.
+  /// A line that is indented less than the lines that follow it.
   private struct Head {
     let line: Line
     /// Whether the following lines may be a block that lacks a `{`.
@@ -84,7 +84,7 @@ private struct BraceMatcher {
   private var previous: Line?
   private var repair = BraceRepair.none
 
-  /// The maximum number of repairs, and of open blocks. Beyond this limit, indentation is not
+  /// The limit of repairs. It also limits open blocks. Beyond this limit, indentation is not
   /// reliable.
   private static let maxBraces = 10_000
 

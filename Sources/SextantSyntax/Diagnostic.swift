@@ -63,8 +63,8 @@ public struct Suggestion: Sendable, Hashable {
   public let kind: Kind
   /// The fix; nil if the user must confirm the suggestion.
   public let fix: Fix?
-  /// The difference in behavior between the replacement and the original text. If this is not nil,
-  /// the suggestion has no fix.
+  /// Describes how the replacement changes the behavior. If the description is not nil, the
+  /// suggestion has no fix.
   public let difference: String?
 
   public init(_ kind: Kind, fix: Fix? = nil, difference: String? = nil) {
@@ -75,8 +75,7 @@ public struct Suggestion: Sendable, Hashable {
 
   /// Returns a suggestion of a probably intended word or phrase.
   ///
-  /// - Parameter difference: The difference in behavior between the replacement and the original
-  ///   text.
+  /// - Parameter difference: Describes how the replacement changes the behavior.
   public static func replacement(
     _ text: String, fix: Fix? = nil, difference: String? = nil
   ) -> Suggestion {
@@ -116,7 +115,7 @@ public struct Diagnostic: Sendable, Hashable {
   public let span: Span
   /// The arguments of the message. Long arguments are truncated.
   public let arguments: [String]
-  /// The suggestion to resolve the diagnostic, if any.
+  /// A suggestion that may resolve the diagnostic; otherwise nil.
   public var suggestion: Suggestion?
   /// Secondary locations.
   public var notes: [Note]
@@ -146,6 +145,7 @@ public struct Diagnostic: Sendable, Hashable {
   /// The suggestion in words.
   public var help: String? { suggestion?.text }
 
-  /// The message with its arguments. Placeholders without arguments are not replaced.
+  /// The message, in which arguments replace placeholders. A placeholder that has no argument
+  /// remains.
   public var message: String { formatted(code.wording, with: arguments) }
 }

@@ -1,4 +1,4 @@
-/// Error reporting of the lexer and the parser, and suppression of follow-on errors.
+/// Reports the errors of the lexer and the parser, and suppresses follow-on errors.
 extension Lexer {
   func span(_ start: Int, _ end: Int) -> Span {
     Span(

@@ -1,7 +1,7 @@
-/// Operators and quotes of other languages, with their equivalents.
+/// Recognizes operators and quotes of other languages, and suggests their equivalents.
 extension Lexer {
-  /// Returns the length of a foreign operator with several characters, such as `&&`, or of a
-  /// foreign quotation, such as `'text'`.
+  /// Returns the length of the foreign operator, such as `&&`, or quotation, such as `'text'`, that
+  /// starts here. Otherwise returns nil.
   func lengthOfForeignSign(_ byte: UInt8) -> Int? {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "|"): self.byte(at: position + 1) == byte ? 2 : nil
@@ -14,7 +14,6 @@ extension Lexer {
     }
   }
 
-  /// Returns the advice for a property wrapper that holds state, as in `@State var count = 0`.
   func adviceForWrapper(_ byte: UInt8) -> Suggestion? {
     guard byte == UInt8(ascii: "@") else { return nil }
     let wrappers = ["State", "StateObject", "Published", "Binding", "AppStorage"]

@@ -129,8 +129,8 @@ extension Lexer {
 // MARK: - Numbers
 
 extension Lexer {
-  /// Reads an int, a decimal or a duration. Letters directly after the number are an error if they
-  /// are not a unit.
+  /// Reads an int, a decimal or a duration. If letters directly follow the number and are not a
+  /// unit, reports an error.
   mutating func readNumber() -> Token {
     let start = position
     var number = readDigits()
@@ -252,7 +252,8 @@ extension Lexer {
   }
 }
 
-/// Returns the unit for a foreign name of a unit, such as `s` for `seconds`.
+/// Returns the unit that a word means. For example, `seconds` means `s`. Nil if the word means no
+/// unit.
 public func durationUnit(meantBy word: String) -> String? {
   switch word {
   case "ms", "msec", "millisecond", "milliseconds": "ms"

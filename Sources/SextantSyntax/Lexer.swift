@@ -27,7 +27,8 @@ struct Lexer {
   var symbols: SymbolTable
   var comments: [SourceComment] = []
   var diagnostics: [Diagnostic] = []
-  /// The number of errors in the current clause outside its block, including suppressed errors.
+  /// The number of errors in the current clause. It includes suppressed errors, but excludes the
+  /// clause's block.
   var errorCount = 0
   /// Whether the text ends inside a construct that more text could complete.
   var isIncomplete = false
@@ -35,7 +36,8 @@ struct Lexer {
   private(set) var openComments = 0
   /// Whether parsing is abandoned. If so, unclosed delimiters are not reported.
   var isAbandoned = false
-  /// The last reported error of the current statement, to recognize follow-on errors.
+  /// The last error that was reported in the current statement. Follow-on errors are recognized by
+  /// it.
   var lastReported: ReportedError?
   var reportsFollowOnErrors = true
   /// The offsets of ignored braces (see ``BraceRepair``).
@@ -356,8 +358,8 @@ extension Lexer {
 }
 
 extension Ascii {
-  /// The bytes that begin or separate tokens or belong to foreign operators, except letters and
-  /// digits.
+  /// The bytes, except letters and digits, that begin tokens, separate tokens or belong to foreign
+  /// operators.
   fileprivate static let known = Set(" \t\r\n;,()[]{}\"`.:+-=</>!&|'".utf8)
 
   /// Returns whether the byte is trailing whitespace: a space, a tab or a carriage return.

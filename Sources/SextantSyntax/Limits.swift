@@ -6,7 +6,7 @@ public enum Limits {
   public static let sourceBytes = 1 << 30
   /// The number of diagnostics of a source text. Further diagnostics are not reported.
   public static let diagnostics = 1000
-  /// The number of digits after the point of a decimal.
+  /// The number of digits that a decimal may have after its point.
   public static let decimalScale = 18
 }
 

@@ -10,7 +10,8 @@ where S.Element == String {
   nearest(to: name, in: names)?.name
 }
 
-/// Returns the nearest name if it is unique, and therefore safe in a fix.
+/// Returns the nearest name if no other name is equally near; otherwise nil. Fixes can use it
+/// safely.
 public func onlyNearestName(to name: String, in names: some Sequence<String>) -> String? {
   guard let best = nearest(to: name, in: names), best.isAlone else { return nil }
   return best.name
@@ -45,7 +46,7 @@ where S.Element == String {
     .min { ($0.unicodeScalars.count, $0) < ($1.unicodeScalars.count, $1) }
 }
 
-/// The set of letters of a name, ignoring case. It is a fast first test.
+/// The set of letters that a name contains. Case is ignored. Comparing sets is a fast first test.
 private struct LetterSet {
   private var bits: UInt64 = 0
   private var isASCII = true

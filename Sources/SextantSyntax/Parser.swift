@@ -73,12 +73,12 @@ extension Diagnostic {
   }
 }
 
-/// The result of the parser: the items, phrases and comments of a text with their spans.
+/// The result of parsing a text: its items, phrases and comments, each with its span.
 ///
 /// The script may be incomplete. Syntax errors are error nodes.
 public struct Script: Sendable {
   public let tree: SyntaxTree
-  /// All errors, in the order of their detection.
+  /// All errors, in the order in which the parser detected them.
   public let diagnostics: [Diagnostic]
   /// Whether the text ends inside an open brace, bracket, `"""` text or comment.
   public let isIncomplete: Bool
@@ -111,9 +111,9 @@ struct Parser {
   var nodes: [SyntaxNode] = []
   var pending: [SyntaxNode] = []
   var depth = 0
-  /// The number of open parentheses inside the innermost brace.
+  /// The number of parentheses that are open inside the innermost brace.
   var openParens = 0
-  /// The number of open square brackets inside the innermost brace.
+  /// The number of square brackets that are open inside the innermost brace.
   var openBrackets = 0
   var openBraces = 0
   /// The open brackets inside the innermost brace.
@@ -122,7 +122,7 @@ struct Parser {
   var unclosed: [UInt32: UInt32] = [:]
   /// The number of bytes that were parsed again, or scanned for the end of a bracket.
   var readAgain = 0
-  /// The offset at which the innermost open bracket ends if that bracket is unclosed; otherwise
+  /// If the innermost open bracket is unclosed, the offset at which it ends; otherwise
   /// `UInt32.max`.
   var bracketLimit = UInt32.max
   /// Whether an unclosed bracket has just ended with its line. No comma is required after such a
@@ -130,8 +130,7 @@ struct Parser {
   var endedWithLine = false
   let isWhole: Bool
   let repair: BraceRepair
-  /// The offset at which the innermost block ends if that block is unclosed; otherwise
-  /// `UInt32.max`.
+  /// If the innermost block is unclosed, the offset at which it ends; otherwise `UInt32.max`.
   var blockLimit = UInt32.max
   var isAfterStray = false
   var endedWithoutBrace = false

@@ -1,9 +1,9 @@
-/// A clause, or the content of brackets: a sequence of atoms, and a block after the atoms, if any.
+/// A sequence of atoms, which a block may follow. A phrase is a clause or the content of brackets.
 public struct Phrase: Sendable {
   public let tree: SyntaxTree
   public let node: NodeID
   public let atoms: NodeRange
-  /// The end of the phrase in `atoms`. Later atoms are not part of the phrase.
+  /// The position in `atoms` at which the phrase ends. Later atoms are not part of the phrase.
   public let end: Int
   public let block: NodeID?
 
@@ -16,7 +16,7 @@ public struct Phrase: Sendable {
     self.block = block
   }
 
-  /// Returns the atoms before `end` as a phrase with the given block, if any.
+  /// Returns a phrase that consists of the atoms before `end` and, if it is not nil, `block`.
   @inlinable
   public func prefix(_ end: Int, block: NodeID? = nil) -> Phrase {
     Phrase(tree: tree, node: node, atoms: atoms, end: end, block: block)
@@ -96,8 +96,8 @@ extension SyntaxTree {
       block: block)
   }
 
-  /// Returns a phrase in brackets. `holder` is the group or argument that contains the phrase and
-  /// its block, if any.
+  /// Returns the phrase in brackets. The `holder` is the group or argument that contains the
+  /// phrase. A block of the holder belongs to the phrase.
   public func phrase(_ element: NodeID, in holder: NodeID? = nil) -> Phrase {
     let atoms = children(of: element)
     return Phrase(

@@ -4,9 +4,10 @@
 // not improve readability.
 
 extension Printer {
-  /// Returns the number of columns after an atom, up to the next possible line break.
+  /// Returns the number of columns that the text after an atom needs up to the next possible line
+  /// break.
   ///
-  /// - Parameter end: The number of columns after the last atom.
+  /// - Parameter end: The number of columns that the text needs after the last atom.
   func tail(after position: Int, of atoms: NodeRange, end: Int) -> Int {
     var columns = 0
     if measure(atoms, from: position + 1, &columns) { return min(columns, Self.width + 1) }

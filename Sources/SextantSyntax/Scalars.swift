@@ -22,8 +22,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The scalar in backquotes, or the number and name of an invisible scalar: `U+00A0 NO-BREAK
-  /// SPACE`.
+  /// The scalar in backquotes. If it is invisible, its number and name: `U+00A0 NO-BREAK SPACE`.
   var described: String {
     if !isInvisible { return "`\(self)`" }
     let digits = String(value, radix: 16, uppercase: true)

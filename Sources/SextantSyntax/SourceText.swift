@@ -26,7 +26,7 @@ public struct SourceText: Sendable {
   @ExactText public private(set) var name: String
   /// The text, which may be invalid UTF-8.
   public let bytes: [UInt8]
-  /// The number of the first line. Greater than 1 if the text is part of a longer text.
+  /// The number of the first line. If the text is part of a longer text, it may be greater than 1.
   public let firstLine: Int
 
   private let lineStarts: [UInt32]
@@ -81,12 +81,12 @@ public struct SourceText: Sendable {
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// Returns the text of a line without the newline. Empty if no line has this number.
+  /// Returns the text of a line. The newline is omitted. Empty if no line has this number.
   public func line(_ number: Int) -> String {
     text(of: span(ofLine: number))
   }
 
-  /// Returns the span of a line without the newline. Empty if no line has this number.
+  /// Returns the span of a line. The newline is excluded. Empty if no line has this number.
   public func span(ofLine number: Int) -> Span {
     let number = number - firstLine + 1
     guard number >= 1, number <= lineStarts.count else { return Span(start: 0, end: 0) }

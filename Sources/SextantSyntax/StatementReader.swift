@@ -1,7 +1,7 @@
 /// A reader that splits a stream of text into separately parsable pieces.
 ///
-/// A piece ends with the first line after which it is complete. A piece of several lines is parsed
-/// only after lines that end without open delimiters. So a block of many lines is parsed once.
+/// A piece ends with the first line after which it is complete. If a piece has several lines, it is
+/// parsed only when no delimiter is open. So a block of many lines is parsed once.
 public struct StatementReader: Sendable {
   /// One or more whole statements, with the newline that ends them.
   public struct Piece: Hashable, Sendable {
@@ -12,7 +12,6 @@ public struct StatementReader: Sendable {
 
   private var buffer: [UInt8] = []
   private var start = 0
-  /// The start of the piece's last line.
   private var lineStart = 0
   /// The end of the text that is already searched for newlines.
   private var position = 0
@@ -22,8 +21,8 @@ public struct StatementReader: Sendable {
   private var line = 1
   private var lineCount = 0
 
-  /// Whether a line with an error that more text cannot resolve is a piece by itself. Thus users
-  /// see the error immediately.
+  /// Whether a line is a piece by itself if it has an error that more text cannot resolve. Thus
+  /// users see the error immediately.
   private let endsWithErrors: Bool
 
   public init(endsWithErrors: Bool = false) { self.endsWithErrors = endsWithErrors }

@@ -25,7 +25,7 @@ public struct SymbolTable: Sendable {
   private var texts: [String] = [""]
   /// The bytes of all names, concatenated.
   private var pool: [UInt8] = []
-  /// The end of each name in the pool.
+  /// The offset in the pool at which each name ends.
   private var ends: [UInt32] = [0]
 
   /// Creates a table with only the empty name.

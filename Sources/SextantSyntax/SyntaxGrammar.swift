@@ -1,8 +1,8 @@
-/// The syntactic grammar, for the documentation and for the tests of the parser. It defines how
+/// The syntactic grammar, which the documentation and the parser's tests use. It defines how
 /// characters form tokens, and how tokens form items. The tables of forms and sentences define the
 /// meaning of items.
 public enum SyntaxGrammar {
-  /// The notation and the general rules, for the comment at the start of the grammar file.
+  /// The comment at the start of the grammar file. It explains the notation and the general rules.
   public static let introduction = #"""
        Part 0 defines how characters form tokens, part 1 how tokens form items. Together they are the
        complete syntax: tests build a recogniser from these productions and compare it with the parser.

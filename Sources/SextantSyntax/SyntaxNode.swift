@@ -92,15 +92,15 @@ public struct SyntaxNode: Hashable, Sendable {
   public let kind: SyntaxKind
   /// Whether the name (or the label) is written in backquotes.
   public let isQuoted: Bool
-  /// The number of digits after the point of a decimal.
+  /// The number of digits that follow the point if the node is a decimal.
   let scale: UInt8
   /// Whether the node contains a syntax error outside its block. The error is already reported.
   public let isErroneous: Bool
   /// The location in the text.
   public let span: Span
-  /// A symbol, an operator, flags of a string, or the low half of a number.
+  /// A symbol, an operator, string flags, or the low half of a number, depending on the kind.
   public let payload: UInt32
-  /// A second symbol, the number of an instance, or the high half of a number.
+  /// A second symbol, an instance number, or the high half of a number, depending on the kind.
   public internal(set) var extra: UInt32
   /// The index of the first child. The other children follow the first child directly.
   public let firstChild: UInt32

@@ -1,4 +1,4 @@
-/// A scan of the tokens of a text, to find the extent of a construct.
+/// Scans the tokens of a text to find where a construct ends.
 ///
 /// A string with its interpolations is a single token. The scan reports no errors. At any position,
 /// the scan and the parser find the same open delimiters.

@@ -1,5 +1,5 @@
-/// Returns a wording in which arguments replace `%1`, `%2` and so on. Placeholders without
-/// arguments are not replaced.
+/// Returns a wording in which arguments replace `%1`, `%2` and so on. A placeholder that has no
+/// argument remains.
 public func formatted(_ wording: String, with arguments: [String]) -> String {
   var text = ""
   var isPlace = false

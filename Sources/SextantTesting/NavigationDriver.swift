@@ -39,7 +39,8 @@ public protocol NavigationDriver: Sendable {
 public struct NavigationStart: Sendable, Hashable {
   /// The name of the app in the model.
   public let app: String
-  /// The values of variables that differ from their initial values.
+  /// The variables that do not start with the initial values of the model. The keys are their
+  /// names.
   public let state: [String: Value]
 }
 

@@ -7,13 +7,13 @@ import SextantRuntime
 import SextantSyntax
 public import SextantSystems
 
-/// The coverage of a model's transitions by a test of an app.
+/// States how many of a model's transitions a test has performed on an app.
 public struct NavigationCoverage: Sendable, Hashable {
   /// The number of transitions that the search has found.
   public let transitions: Int
   /// The number of transitions that were performed on the app.
   public let covered: Int
-  /// The number of steps on the app, including starts and repeated walks.
+  /// The number of steps that were performed on the app. Starts and repeated walks are included.
   public let steps: Int
   /// The sentences that the driver does not support.
   public let unsupported: [String]
@@ -57,10 +57,10 @@ public struct NavigationModel: Sendable {
   ///   - driver: The driver of the app.
   ///   - depth: The depth bound of the search, in moves; nil for no bound.
   ///   - maxStack: The stack bound of the search. It also limits nested presentations.
-  ///   - maxSteps: The maximum number of steps on the app.
+  ///   - maxSteps: The maximum number of steps to perform on the app.
   ///   - doubleTaps: Whether to also perform actions, gestures and buttons twice before the app
   ///     redraws.
-  ///   - walks: The number of random walks after the transitions.
+  ///   - walks: The number of random walks that follow the transitions.
   ///   - walkSteps: The maximum number of moves in a random walk.
   ///   - seed: The seed of the random walks.
   ///   - timeout: The maximum time for an answer of the driver. Time in which other tests occupy

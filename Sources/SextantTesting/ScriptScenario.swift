@@ -10,12 +10,12 @@ import SextantRuntime
 /// failure is an issue at the file and line of the script. The issue contains the source line, the
 /// graph and the last steps.
 public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
-  /// The title of the scenario with its case, such as `a review [id: "1"]`.
+  /// The title of the scenario, followed by its case, such as `a review [id: "1"]`.
   public let name: String
   /// The tags of the scenario in the script.
   public let tags: [String]
-  /// The path of the script, beginning with the path of ``NavigationScripts``. Empty if no script
-  /// exists.
+  /// The path of the script. It begins with the path that ``NavigationScripts`` was given. Empty if
+  /// no script exists.
   public let file: String
   private let content: Content
 

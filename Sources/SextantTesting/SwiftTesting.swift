@@ -24,8 +24,8 @@ extension ScriptScenario: CustomTestStringConvertible {
   ///   - driver: The driver of the app.
   ///   - timeout: The maximum time for an answer of the driver. If it is exceeded, the scenario
   ///     fails. Time in which other tests occupy the main actor or the thread pool does not count.
-  /// - Throws: A cancellation if the scenario has `skip`, or a move that the driver does not
-  ///   support. See ``run()``.
+  /// - Throws: A cancellation if the scenario has `skip`, or if the driver does not support a move.
+  ///   See ``run()``.
   public func run(
     on driver: any NavigationDriver, timeout: Duration = .seconds(10)
   ) async throws {

@@ -1,6 +1,6 @@
 package import SextantSyntax
 
-/// A converter from offsets to editor positions: lines and UTF-16 code units, both counted from 0.
+/// Converts offsets to editor positions: lines and UTF-16 code units, both counted from 0.
 package struct TextPositions: Sendable {
   private let bytes: [UInt8]
   /// The start of each line. The first line starts after the byte order mark.
@@ -57,7 +57,7 @@ package struct TextPositions: Sendable {
   }
 }
 
-/// A writer of ranges in the format of the Language Server Protocol.
+/// Writes ranges in the format of the Language Server Protocol.
 package struct RangeWriter: Sendable {
   private var positions: TextPositions
   package static let start: JSONValue = [

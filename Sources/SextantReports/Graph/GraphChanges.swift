@@ -92,7 +92,7 @@ private func index(of role: NodeRole) -> Int? {
   }
 }
 
-/// Returns the changes between two graphs. Ignores nodes without an instance number.
+/// Returns the changes between two graphs. Ignores nodes that have no instance number.
 ///
 /// - Complexity: O(*n*), where *n* is the number of nodes.
 package func changes(from old: GraphSnapshot, to new: GraphSnapshot) -> [GraphChange] {

@@ -12,8 +12,8 @@ struct GraphIndex {
   private(set) var entries: [Entry] = []
   private var positions: [Int: Int] = [:]
 
-  /// - Parameter omittedCounts: The number of omitted elements at the start of each stack, by the
-  ///   instance number of the stack.
+  /// - Parameter omittedCounts: The number of elements that are omitted at the start of each stack.
+  ///   The key is the stack's instance number.
   init(_ graph: GraphSnapshot, omittedCounts: [Int: Int] = [:]) {
     for window in graph.windows {
       var pending = [

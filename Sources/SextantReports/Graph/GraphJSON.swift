@@ -1,6 +1,7 @@
 package import SextantEngine
 
-/// Returns a graph as a line of JSON: an array of windows, each with its tree of nodes.
+/// Returns a line of JSON that represents a graph: an array of windows, each with its tree of
+/// nodes.
 package func graphJSON(of graph: GraphSnapshot) -> String {
   var writer = JSONWriter()
   writer.graph(graph)

@@ -4,7 +4,7 @@ struct GraphOutline {
   struct Item {
     let depth: Int
     let parts: [StyledText]
-    /// The instance number of the node; 0 for a line without a node.
+    /// The instance number of the node; 0 if the line shows no node.
     var instance = 0
   }
 

@@ -9,7 +9,8 @@ package import SextantLanguage
 /// - `focus`: the names of the windows, in the order in which they last had the focus
 /// - `state`: the app's variables
 /// - `clock`: the virtual time in milliseconds
-/// - `memory` and `aside`: the state of the system outside the tree, and the detached nodes, if any
+/// - `memory`: the state that the system keeps outside the tree, if any
+/// - `aside`: the detached nodes, if any
 /// - `pending`: the pending bodies
 /// - `notKept`: the number of unsaved bodies of each kind
 package struct JSONStateFormat: StateFormat {

@@ -24,14 +24,13 @@ package struct StateProblem: Error {
   }
 }
 
-/// A reader of the members of an object. It checks the types of the members. Unknown members are
-/// errors.
+/// Reads the members of an object, and checks their types. Unknown members are errors.
 package struct JSONMembers {
   private let members: [JSONValue.Member]
   private let holder: String
   private var asked: Set<String> = []
 
-  /// - Parameter holder: The description of the object in errors, such as `a node`.
+  /// - Parameter holder: The words by which errors describe the object, such as `a node`.
   package init(_ json: JSONValue, of holder: String) throws(StateProblem) {
     guard let members = json.object else { throw StateProblem("\(holder) must be an object") }
     self.members = members

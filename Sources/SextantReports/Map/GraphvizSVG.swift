@@ -1,10 +1,11 @@
-/// The geometry in the output of Graphviz: the shapes and text positions of each part, by id.
+/// The geometry that Graphviz writes for each part: its shapes and text positions. The id of the
+/// part is the key.
 ///
 /// Attributes are read only if they consist of numbers and path letters. So the output may come
 /// from an untrusted source.
 struct GraphvizSVG: Sendable {
   private struct Part: Sendable {
-    /// The start tags without the closing `/>`, such as `<path d="M0,0L8,4"`.
+    /// The start tags of the shapes. The closing `/>` is omitted, as in `<path d="M0,0L8,4"`.
     var shapes: [String] = []
     var texts: [(x: String, y: String)] = []
   }

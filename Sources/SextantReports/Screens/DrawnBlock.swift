@@ -13,10 +13,10 @@ struct DrawnBlock {
   let width: Int
   private(set) var height = 0
   private(set) var shapes: [Shape] = []
-  /// The line at which empty lines can be inserted: below the content of the screen and above a tab
-  /// bar.
+  /// The line at which empty lines can be inserted. It is below the content of the screen and above
+  /// a tab bar.
   var fill: Int?
-  /// The line with the name of the screen. Layers over the block do not cover this line.
+  /// The line that shows the screen's name. Layers over the block do not cover this line.
   var titleLine: Int?
 
   init(width: Int) { self.width = width }

@@ -1,4 +1,4 @@
-/// The visible part of a state, as boxes and texts on a grid of cells.
+/// The visible part of a state. It is drawn as boxes and texts on a grid of cells.
 ///
 /// `lines(in:)` draws it with box characters, and `svg` as a picture. Shapes are drawn in order. A
 /// text is omitted if a later box would cover any part of it.

@@ -37,8 +37,8 @@ extension ScreenDrawing {
   /// - Parameters:
   ///   - actions: The actions of the screens, by instance number.
   ///   - columns: The maximum width of the drawing in cells, at least 20.
-  ///   - widens: Whether a single window may be as wide as `columns` if texts would otherwise be
-  ///     cut.
+  ///   - widens: Whether a single window becomes wider, up to `columns`, if texts would otherwise
+  ///     be cut.
   package init(
     of graph: GraphSnapshot, actions: [Int: [String]] = [:], columns: Int = 80,
     widens: Bool = false
@@ -59,7 +59,6 @@ extension ScreenDrawing {
     }
   }
 
-  /// The number of shortened texts, including notes with the number of omitted texts.
   private var cutTexts: Int { shapes.count { $0.text.contains("…") } }
 
   private var lengthOfCutTexts: Int {

@@ -146,7 +146,6 @@ enum ScreenElements {
     return "<text class=\"\(name)\" x=\"\(x)\" y=\"\(y)\"\(fit)>\(xmlText(text))</text>"
   }
 
-  /// Returns whether a line of text fits a number of cells in any font.
   static func fits(_ text: String, as role: ScreenDrawing.TextRole, cells: Int) -> Bool {
     widestWidth(of: text, role.rawValue, size: size(of: role)) <= Double(cells * cellWidth)
   }
@@ -159,7 +158,7 @@ enum ScreenElements {
     widestSize(of: text) * size * (name == ScreenDrawing.TextRole.title.rawValue ? 1.12 : 1)
   }
 
-  /// Returns the width of a text in a wide sans-serif font, in units of the font size.
+  /// Returns the width that a text has in a wide sans-serif font. The unit is the font size.
   private static func widestSize(of text: String) -> Double {
     text.reduce(0) { sum, character in
       switch character {

@@ -41,7 +41,8 @@ extension ScreenDrawing.TextRole {
     }
   }
 
-  /// Returns the text, in brackets if it can be tapped or is selected.
+  /// If the text can be tapped or is selected, returns it in brackets; otherwise returns it
+  /// unchanged.
   fileprivate func enclosing(_ text: String) -> String {
     if !isEnclosed { return text }
     return isUnselected ? " " + text + " " : "[" + text + "]"

@@ -113,7 +113,8 @@ package struct HTMLReport: SuiteReport {
     return text + (rest > 0 ? "<li>… and \(rest) more</li>\n" : "") + "</ul>\n"
   }
 
-  /// Returns the failures without a step: the app does not start, or a scenario with `todo` passes.
+  /// Returns the failures that belong to no step: the app does not start, or a scenario with `todo`
+  /// passes.
   private func failures(
     of scenario: ScenarioResult, besides walk: ScenarioWalk
   ) -> [ProblemReport] {

@@ -15,7 +15,7 @@ package struct MergedSuite: Sendable {
   ///
   /// - Parameters:
   ///   - unread: The unreadable reports. They are listed only if the other reports are not shards.
-  ///   - allowsEmpty: Whether a suite in which no shard has run a scenario is valid.
+  ///   - allowsEmpty: Whether a suite is valid even if no shard has run a scenario.
   package init(
     _ parts: [RecordedSuite], unread: [SuiteSummary.FileNotRun] = [], allowsEmpty: Bool = false
   ) throws(Mismatch) {

@@ -83,7 +83,7 @@ package struct PrettyReport: SuiteReport {
     }
   }
 
-  /// Appends the scenarios that did not run because of an interruption, the list of failures if
+  /// Appends a summary: the scenarios that did not run if the run was interrupted, the failures if
   /// there are several, and the counts.
   package mutating func end(_ summary: SuiteSummary, to text: inout String) {
     if showsWarnings, summary.warnings > 0 {
@@ -284,7 +284,6 @@ package struct PrettyReport: SuiteReport {
   }
 }
 
-/// A duration for people, with two or three digits.
 enum ElapsedText {
   static func text(_ nanoseconds: Int) -> String {
     let time = max(0, nanoseconds)

@@ -9,7 +9,8 @@ package struct SometimesResult: Sendable, Hashable {
   package var line: Int
   package var column: Int
   package var witnessed: Bool
-  /// Whether the whole suite of the app ran: the file of the app, or all files of folders.
+  /// Whether the whole suite of the app counts as run: the run includes the app's file, or all
+  /// paths of the run are folders.
   package var isJudged = true
 
   package init(name: String, file: String, line: Int, column: Int, witnessed: Bool) {

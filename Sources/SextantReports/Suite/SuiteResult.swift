@@ -4,7 +4,8 @@ package struct SuiteCounts: Sendable, Hashable {
   package var passed = 0
   package var failed = 0
   package var notRun = 0
-  /// The number of scenarios with `skip`. `todo` is the number of failed scenarios with `todo`.
+  /// The number of scenarios that have `skip`. `todo` is the number of failed scenarios that have
+  /// `todo`.
   package var skipped = 0
   package var todo = 0
   /// The number of scenarios that other shards run.
@@ -32,7 +33,7 @@ package struct SuiteCounts: Sendable, Hashable {
       + others.filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }.joined()
   }
 
-  /// The number of scenarios, not counting scenarios of other shards.
+  /// The number of scenarios. Scenarios that other shards run are not included.
   package var all: Int { passed + failed + notRun + skipped + todo }
 
   /// Whether the selection has scenarios and all of them have `skip`.
@@ -56,7 +57,7 @@ package struct SuiteSummary: Sendable {
   }
 
   package var counts = SuiteCounts()
-  /// The files without results: they have errors or cannot be read.
+  /// The files that have no results, because they have errors or cannot be read.
   package var filesNotRun: [FileNotRun] = []
   package var warnings = 0
   package var snapshots = SnapshotCounts()
@@ -145,7 +146,7 @@ package struct ScenarioResult: Sendable {
   @ExactText package var file: String
   package var line: Int
   package var lastLine: Int?
-  /// The case of a `for`, such as `id: "1", y: 2`; empty for a scenario without cases.
+  /// The case of the scenario, such as `id: "1", y: 2`; empty if the scenario has no cases.
   package var caseText = ""
   package var tags: [String] = []
   package var steps: Int?
@@ -162,7 +163,7 @@ package struct ScenarioResult: Sendable {
   package var hasRun = true
   /// The duration in nanoseconds; nil if it was not measured.
   package var elapsed: Int?
-  /// The shard that runs the scenario; nil if this run does.
+  /// The shard that runs the scenario; nil if this run includes the scenario.
   package var shard: Int?
   /// The command that runs the scenario again; nil for a scenario of a script.
   package var command: String?

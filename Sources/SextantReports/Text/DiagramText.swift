@@ -1,4 +1,3 @@
-/// Returns a text as a DOT string on a single line.
 package func dotQuoted(_ text: String) -> String {
   let text = printable(text, limit: 500).escaped { $0 == "\"" || $0 == "\\" ? "\\\($0)" : nil }
   return "\"" + text + "\""

@@ -135,7 +135,6 @@ struct LiteralHead {
 }
 
 extension [UInt8] {
-  /// Returns whether the bytes end with `blank` and `end`.
   fileprivate func hasSuffix(_ blank: Unicode.Scalar, _ end: [UInt8]) -> Bool {
     guard count > end.count + 1, suffix(end.count).elementsEqual(end) else { return false }
     return self[count - end.count - 1] == UInt8(ascii: blank)

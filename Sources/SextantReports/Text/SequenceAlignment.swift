@@ -1,4 +1,4 @@
-/// Finds a longest common subsequence of two sequences with few differences.
+/// Finds a longest common subsequence of two sequences that have few differences.
 ///
 /// This is the greedy algorithm of Eugene W. Myers, "An O(ND) Difference Algorithm and Its
 /// Variations" (1986). It computes a shortest edit script. The elements that this script does not
@@ -82,7 +82,7 @@ private struct ShortestEdit {
     return false
   }
 
-  /// Returns the farther of two positions: after a removal, and after an insertion.
+  /// Returns the position after a removal or after an insertion, whichever is farther.
   private func firstPosition(_ edits: Int, _ slot: Int) -> Int {
     guard edits > 0 else { return 0 }
     let before = history[edits - 1]

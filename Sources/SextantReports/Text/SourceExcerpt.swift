@@ -1,6 +1,6 @@
 package import SextantSyntax
 
-/// A source line with marks below a part of the line. The line is cut to a limited width.
+/// A source line. Marks below the line point to a part of it. The line is cut to a limited width.
 ///
 /// Only the text near the marks is read, so the running time does not depend on the length of the
 /// line.
@@ -15,7 +15,8 @@ package struct SourceExcerpt: Sendable, Hashable {
   /// Whether the span continues on the next line.
   package let continues: Bool
 
-  /// Creates an excerpt of at most `width` columns of the first line of a span.
+  /// Creates an excerpt of the line on which a span starts. The excerpt has at most `width`
+  /// columns.
   ///
   /// - Parameter trimmed: Whether to remove the indentation.
   package init(of span: Span, in source: SourceText, width: Int = 100, trimmed: Bool = false) {

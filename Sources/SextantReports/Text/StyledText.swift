@@ -8,7 +8,7 @@ package enum TextRole: UInt8, Sendable, Hashable, CaseIterable {
   /// A label, such as the id of a tab, `sheet` or `window main`.
   case label
   case note
-  /// A file with a line, or the node that contains another node.
+  /// A file and a line, or the node that contains another node.
   case place
   case heading
   case removed, added, moved
@@ -30,7 +30,7 @@ package struct StyledText: Sendable, Hashable {
 
 /// A line of a report, without a newline.
 package struct StyledLine: Sendable, Hashable {
-  /// The marker at the start of a line in a difference.
+  /// The marker with which a line of a difference starts.
   package enum Marker: String, Sendable, Hashable {
     case none = ""
     case same = "  "

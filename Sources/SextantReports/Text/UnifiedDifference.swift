@@ -1,5 +1,5 @@
-/// Returns the difference of two texts in the unified format of `diff -u`, which `patch` can apply;
-/// empty for equal texts.
+/// Returns the difference of two texts in the format of `diff -u`, which `patch` can apply. If the
+/// texts are equal, returns an empty text.
 ///
 /// The difference is minimal. However, if the texts have very many differences, the result is a
 /// single change.

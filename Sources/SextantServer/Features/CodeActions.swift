@@ -4,8 +4,7 @@ import SextantReports
 import SextantShell
 import SextantSyntax
 
-/// Code actions: fixes of diagnostics, and the replacement of an expected graph by the actual
-/// graph.
+/// Code actions. They fix diagnostics, or replace an expected graph by the actual graph.
 enum CodeActions {
   static func answer(
     _ part: TextPart, _ context: JSONValue, _ runs: [ExactText: ScenarioRun],

@@ -3,7 +3,7 @@ internal import SextantReports
 internal import SextantSyntax
 
 package struct ConfigProblem: Error, Sendable, Hashable {
-  /// The message with its line feed, such as `sextant: .sextant.json:2:3: …`.
+  /// The message, which ends in a line feed, such as `sextant: .sextant.json:2:3: …`.
   package let text: String
 
   init(_ path: String, _ message: String, at place: (line: Int, column: Int)? = nil) {

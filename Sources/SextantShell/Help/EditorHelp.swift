@@ -1,7 +1,7 @@
 package import SextantEngine
 package import SextantRuntime
 
-/// Help on the language for editors, in Markdown.
+/// Help on the language. Editors show it as Markdown.
 package struct EditorHelp: Sendable {
   private let book: HelpBook
 

@@ -28,7 +28,7 @@ struct HelpBook {
   let chapters: [Chapter]
   let pages: [Page]
   let explanations: [Explanation]
-  /// The names in the original framework that no row of the tables mentions.
+  /// The names that the original framework has, but that no row of the tables mentions.
   private let terms: [HelpTopic]
   /// Terms of other frameworks, each with its counterpart in Sextant.
   private let foreign: [HelpTopic]

@@ -1,6 +1,6 @@
 internal import SextantReports
 
-/// The commands of the program and their options, from the argument parser.
+/// The commands of the program and their options, as the argument parser describes them.
 package struct ProgramHelp: Sendable {
   private struct Command {
     let path: String

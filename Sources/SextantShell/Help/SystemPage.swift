@@ -1,6 +1,6 @@
 package import SextantEngine
 
-/// The manual page of a system, as Markdown, generated from its tables.
+/// The manual page of a system. It is generated from the system's tables, as Markdown.
 package struct SystemPage: Sendable {
   private let system: any NavigationSystem
   private let codes: [Explanation]
@@ -11,7 +11,7 @@ package struct SystemPage: Sendable {
     codes = system.codes.map { Explanation($0) }
   }
 
-  /// Returns a list of all systems with their originals, one per line.
+  /// Returns a list of all systems. Each line names a system and its original.
   package static func table(of systems: SystemCatalog) -> String {
     let width = systems.names.map(\.count).max() ?? 0
     return systems.names.map { name in

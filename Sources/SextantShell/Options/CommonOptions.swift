@@ -51,7 +51,7 @@ package struct RunContext: Sendable, Decodable {
   /// Writes reports, fixed scripts, pictures and snapshots; nil if writing is not allowed.
   package var writer: (any FileWriter)?
   package var git: (any GitRunner)?
-  /// The file for the job summary of GitHub Actions.
+  /// The file to which GitHub Actions expects the job summary; otherwise nil.
   package var jobSummary: String?
   /// The checkout folder of a GitHub Actions job.
   package var workspace: String?

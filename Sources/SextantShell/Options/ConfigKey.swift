@@ -27,7 +27,7 @@ struct ConfigKey: Sendable {
     /// A list of texts. The option is repeated for each text.
     case texts
     case path
-    /// A list of paths relative to the file. They become arguments without an option.
+    /// A list of paths, relative to the configuration file. They become positional arguments.
     case paths
     /// A list of texts. Each may end in `=PATH`, where the path is relative to the file.
     case pathsAfterFormats

@@ -46,8 +46,8 @@ struct Filters {
   }
 }
 
-/// A substring, or a glob for a whole name. In a glob, `*` stands for any characters, and `?` for a
-/// single character.
+/// A substring of names, or a glob that matches whole names. In a glob, `*` stands for any
+/// characters, and `?` for a single character.
 struct NamePattern {
   let text: String
 

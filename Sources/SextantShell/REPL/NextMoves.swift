@@ -63,8 +63,8 @@ extension REPL {
     return "needs a value for \(open.joined(separator: ", "))"
   }
 
-  /// Returns the effect of a move: the new top screen, or other changes if the top is the same. The
-  /// changed variables follow.
+  /// Returns the effect of a move: the new top screen or, if the top is the same, other changes.
+  /// The changed variables follow.
   private static func differences(
     from before: World, to after: World, _ run: inout Interpreter
   ) -> [String] {

@@ -75,7 +75,7 @@ private func textAfterPrompt(_ line: [UInt8]) -> [UInt8]? {
   return nil
 }
 
-/// Returns the visible position of a run in the form of the prompt, without the app.
+/// Returns the visible position of a run, as the prompt shows it after the app's name.
 package func visiblePlace(of run: Interpreter) -> String {
   Place(run).parts.dropFirst().joined(separator: " › ")
 }

@@ -25,7 +25,7 @@ internal import SextantSyntax
 /// - In piped input, a failure changes the exit code.
 package final class REPL {
   package struct Options: Sendable {
-    /// The name of the program in the banner; nil for no banner.
+    /// The name of the program in the banner; nil to show no banner.
     package var banner: String? = "Sextant"
     /// The path of the start-up file. Its lines run first.
     package var startUp: String?
@@ -143,7 +143,7 @@ package final class REPL {
     if !pending.isEmpty { runPending() }
   }
 
-  /// The number of lines before the current input, in the start-up file or in piped input.
+  /// The number of lines that precede the current input in the start-up file or in piped input.
   private var linesBefore = 0
   private var linesRead = 0
 

@@ -132,7 +132,6 @@ extension REPL {
 }
 
 extension REPL {
-  /// Returns the options of `explore`, with the session's time limit.
   private func boundedOptions(of session: Session) -> SearchOptions {
     var options = SearchOptions()
     options.maxTime = settings.searchTime == 0 ? nil : .seconds(settings.searchTime)
@@ -156,7 +155,7 @@ extension REPL {
   }
 }
 
-/// Returns the first screen if the search does not begin in the initial state; otherwise nil.
+/// If the search does not begin in the initial state, returns the first screen; otherwise nil.
 private func firstScreenElsewhere(_ session: Session) -> DefinitionID? {
   guard let start = session.history.reachable.first else { return nil }
   var space = StateSpace(from: session.interpreter)

@@ -89,7 +89,8 @@ struct StreamedFindings {
   }
 }
 
-/// - Parameter maxScripts: the maximum number of findings with a script, for each law or property.
+/// - Parameter maxScripts: for each law or property, the maximum number of findings that include a
+///   script.
 func searchReport(
   of search: inout Search, asked checks: inout [any SpaceCheck], _ session: Session,
   maxScripts: Int = SearchText.defaultFindings

@@ -58,8 +58,8 @@ struct ScriptSnapshots: Sendable {
     }
   }
 
-  /// Creates the snapshots of a snapshot file whose script is missing; empty if the file cannot be
-  /// read.
+  /// Reads the snapshots of a file whose script is missing. If the file cannot be read, there are
+  /// none.
   init(orphan path: String, _ files: any FileSystem) {
     source = SourceText(name: String(path.dropLast(".snap".count)), text: "")
     let read = readSnapshots(of: source.name, files)

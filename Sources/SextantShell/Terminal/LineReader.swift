@@ -23,7 +23,7 @@ package struct CompletionItem: Sendable, Hashable {
     self.start = start
   }
 
-  /// The candidate for a list, without unprintable characters.
+  /// The candidate as a list shows it: unprintable characters are removed.
   package var shown: CompletionItem {
     CompletionItem(printable(text), summary: printable(summary), start: start)
   }

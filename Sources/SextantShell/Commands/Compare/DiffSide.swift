@@ -26,7 +26,8 @@ struct DiffSide {
   private let context: CommandContext
   private let files: any FileSystem
   private let path: String
-  /// The prefix of paths in messages: the revision with a colon, or empty on disk.
+  /// The text that precedes paths in messages: the revision and a colon. Empty if the side is on
+  /// disk.
   private let prefix: String
 
   /// - Throws: `FileProblem` if the argument is neither a path on disk nor a path in an existing

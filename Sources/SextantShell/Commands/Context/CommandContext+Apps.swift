@@ -11,8 +11,8 @@ extension CommandContext {
       space, interrupt, output, threads: searchThreads(machine.workers))
   }
 
-  /// Returns the exit code if the search was interrupted. The caller still reports the partial
-  /// result.
+  /// If the search was interrupted, returns the exit code; otherwise nil. The caller still reports
+  /// the partial result.
   func endSearch() -> ExitCode? {
     output.showProgress(nil)
     defer { interrupt.lower() }

@@ -18,7 +18,7 @@ package struct AppExplorer {
   /// Searches the states of a model and checks its properties. If the options name an engine, also
   /// checks the engine's app against the model.
   ///
-  /// - Parameter depth: the depth bound; nil for the bound in the options.
+  /// - Parameter depth: the depth bound; nil to use the bound in the options.
   package func explore(
     _ path: String, _ options: ExploreOptions, depth: Int? = nil
   ) -> ExitCode {
@@ -144,7 +144,6 @@ package struct AppExplorer {
     context.complain("the engine has failed: \(problem)", .engineFailed)
   }
 
-  /// If the engine failed, reports the failure and returns the exit code.
   private func end(_ engine: EngineProcess, after checks: [any SpaceCheck]) -> ExitCode? {
     var problem = (checks.first as? EngineCover)?.problem
     do { try engine.end() } catch { problem = problem ?? error.message }
@@ -248,7 +247,6 @@ package struct AppExplorer {
     return .success
   }
 
-  /// Returns a comment if the scenario passes although it shows a violation.
   private func remark(about entry: SearchReport.Entry) -> String {
     guard let script = entry.script, !script.failsAtEnd else { return "" }
     // Every run also checks these properties, so the scenario fails.
@@ -264,8 +262,8 @@ package struct AppExplorer {
   }
 }
 
-/// Moves the spans of a diagnostic back by `count` bytes, the length of the generated prefix of
-/// `written`.
+/// Moves the spans of a diagnostic back by `count` bytes. `written` begins with a generated prefix
+/// of this length.
 private func moved(_ diagnostic: Diagnostic, back count: Int, in written: SourceText) -> Diagnostic
 {
   func moved(_ span: Span, in file: String) -> Span {

@@ -11,8 +11,8 @@ package struct LevelExpander {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Reads fingerprints of states, each with a path to its state. For each state, writes the
-  /// results of its moves.
+  /// Reads states. Each state is given by its fingerprint and a path to it. For each state, writes
+  /// the results of its moves.
   ///
   /// - Parameters:
   ///   - version: a text that becomes part of the digest.
@@ -117,7 +117,7 @@ private struct Expansion {
     try expand()
   }
 
-  /// - Parameter back: the number of lines read after the erroneous line.
+  /// - Parameter back: the number of lines that were read after the erroneous line.
   private func problem(_ text: String, back: Int = 0) -> FileProblem {
     FileProblem("line \(lineNumber - back): \(text)")
   }

@@ -12,7 +12,8 @@ package struct RandomTester {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Walks through an app at random until a walk violates a property, or a law about single moves.
+  /// Walks through an app at random until a walk violates a property, or a law that applies to
+  /// single moves.
   ///
   /// Each walk depends only on the seed and on the index of the walk.
   package func walk(_ path: String, _ random: RandomOptions) -> ExitCode {

@@ -81,7 +81,7 @@ package final class LastRunStore: Sendable {
     }
   }
 
-  /// The last run, even if writing the file failed.
+  /// The last run. Writing its file may have failed.
   package var current: LastRun { known.withLock { $0.run } }
   package var exists: Bool { known.withLock { $0.exists } }
 

@@ -10,8 +10,8 @@ extension SuiteFiles {
 }
 
 extension SuiteRunner {
-  /// Returns the store. It is beside the configuration file, if any, and otherwise in the folder of
-  /// the first path.
+  /// Returns the store. If a configuration file exists, the store is in its folder; otherwise, in
+  /// the folder of the first path.
   func lastRunStore(of paths: [String], _ options: TestOptions) -> LastRunStore? {
     guard options.keepsLastRun, !options.list || options.narrowing.lastFailed,
       let first = paths.first, first != "-"

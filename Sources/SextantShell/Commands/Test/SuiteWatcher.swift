@@ -18,7 +18,8 @@ package protocol Watching: AnyObject {
 package struct WatchedSuite: Sendable {
   package var paths: [String]
   package var options: TestOptions
-  /// The paths where the program looked for the configuration file, including the path of the file.
+  /// The paths at which the program looked for the configuration file. If the file was found, its
+  /// path is included.
   package var configPaths: [String]
 
   package init(paths: [String], options: TestOptions, configPaths: [String]) {
@@ -38,7 +39,7 @@ package struct SuiteWatcher {
   ///
   /// - Parameter reload: reads the configuration again. If the configuration is invalid, reports
   ///   the error and returns nil.
-  /// - Returns: the code of the last run, or a failure if other files still fail.
+  /// - Returns: the code of the last run. If other files still fail, a failure.
   package func watch(
     _ suite: WatchedSuite, with clock: any Watching, reload: () -> WatchedSuite?
   ) -> ExitCode {
