@@ -9,7 +9,7 @@ public final class AppMap: Sendable {
   /// modals.
   public let definitions: [Definition]
   package let presentables: [String]
-  /// The options that follow `uses NAME`, such as `silencing errors`.
+  /// The options after `uses NAME`, such as `silencing errors`.
   public let options: String
   private let named: [DeclaredName: DefinitionID]
 
@@ -71,10 +71,10 @@ public struct Definition: Sendable {
   public var word: String
   /// The enclosing declaration. For a route, this is its flow.
   public var owner = DefinitionID.none
-  /// The named declarations that the block of this declaration contains, in order.
+  /// The named declarations in the block, in order.
   public var members: [DefinitionID] = []
-  /// The details of the declaration. The detail that follows the name comes first. The details in
-  /// the block follow.
+  /// The details of the declaration. The detail after the name comes first. The details in the
+  /// block follow.
   public var details: [Detail] = []
 
   package init(
@@ -123,7 +123,7 @@ public struct TabDeclaration: Sendable, Hashable {
   }
 }
 
-/// A description that specifies a new node with its content, or refers to an existing node.
+/// Specifies a new node with its content, or refers to an existing node.
 public enum NodeDescription: Sendable, Hashable {
   /// A new node. `content` contains the elements of a container, in order.
   case new(DefinitionID, input: [Value], content: [NodeDescription], selection: Int)

@@ -27,7 +27,7 @@ public enum Argument: Sendable {
 
 /// An evaluated node pattern.
 public enum NodeMatch: Sendable {
-  /// Matches a node that has this declaration and these inputs. A nil input matches any value.
+  /// Matches a node by its declaration and inputs. A nil input matches any value.
   case declared(DefinitionID, [Value?])
   case instance(Instance)
   /// Matches any stack.
@@ -47,7 +47,7 @@ public enum NodeMatch: Sendable {
   }
 }
 
-/// An element that a `map stack` sentence puts into the new path.
+/// An element of the new path in a `map stack` sentence.
 public enum Pick: Sendable {
   case index(Int)
   case instance(Instance)

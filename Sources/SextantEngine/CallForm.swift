@@ -1,5 +1,5 @@
-/// A form of a call that a slot `CALL` accepts. It consists of a name, parameters, and an optional
-/// keyword that follows them. An overloaded name has several forms.
+/// A form of call, for a slot `CALL`. It consists of a name, parameters, and an optional keyword.
+/// An overloaded name has several forms.
 public struct CallForm: Sendable {
   /// A parameter.
   public struct Parameter: Sendable {

@@ -5,16 +5,16 @@ public struct FactAnswer: Sendable, ExpressibleByStringInterpolation {
   /// The actual value, such as `assetsList`. If an answer has no value, this is the whole sentence.
   public let value: String
 
-  /// Creates an answer that has no value.
+  /// Creates an answer without a value.
   public init(_ sentence: String) {
     self.sentence = sentence
     value = sentence
   }
 
-  /// Creates an answer that has no value. The literal is the whole sentence.
+  /// Creates an answer without a value. The literal is the whole sentence.
   public init(stringLiteral sentence: String) { self.init(sentence) }
 
-  /// Creates an answer from a value and the words that precede the value, such as `the route is`.
+  /// Creates an answer from a value and the words before the value, such as `the route is`.
   public init(_ lead: String, _ value: String) {
     sentence = "\(lead) \(value)"
     self.value = value

@@ -1,4 +1,4 @@
-/// A hash table that uses open addressing and linear probing. It indexes an append-only array of
+/// A hash table with open addressing and linear probing. It indexes an append-only array of
 /// distinct elements. The indices begin at 1.
 ///
 /// Elements can be removed in reverse order of insertion. Such a rollback restores the earlier

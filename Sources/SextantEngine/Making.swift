@@ -50,7 +50,7 @@ extension Draft {
     store.rewrite(store[node], content: content)
   }
 
-  /// Returns a list that contains only this node, as a presentation.
+  /// Returns a list of only this node, as a presentation.
   public mutating func presentation(of node: Node, _ attribute: Attribute) -> NodeList {
     let attribute = store.intern(attribute)
     // A cover inside a tab never presents on behalf of nodes outside the tab.

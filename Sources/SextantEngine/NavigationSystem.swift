@@ -79,7 +79,7 @@ public struct SystemManual: Sendable {
   public let original: String
   /// A summary of one or two sentences.
   public let summary: String
-  /// A small, complete app that serves as the first example.
+  /// A small, complete app, used as the first example.
   public let example: String
   /// The first sentences to try, with their effects.
   public let firstSteps: [(sentence: String, summary: String)]
@@ -164,7 +164,7 @@ public struct SystemCatalog: Sendable {
   /// The names of the systems.
   public var names: [String] { entries.map(\.name) }
 
-  /// The system of apps that have no `uses`.
+  /// The system of apps without `uses`.
   public var standard: any NavigationSystem { entries[0].make() }
 
   /// Returns the system with a name; nil if the name is unknown.

@@ -1,5 +1,5 @@
-/// A path that leads down to a node. It begins at the root of a window, or at the root of a subtree
-/// outside the graph.
+/// A path down to a node. It begins at the root of a window, or at the root of a subtree outside
+/// the graph.
 public struct Path: Sendable {
   /// The steps, from the root down.
   public internal(set) var steps: [PathStep]

@@ -1,6 +1,6 @@
 extension Draft {
-  /// Returns the steps of a path with the places that they had in the last render pass. If the pass
-  /// has not seen the node of a step, the step keeps the current place.
+  /// Returns the steps of a path with their places in the last render pass. If the pass has not
+  /// seen the node of a step, the step keeps the current place.
   ///
   /// A node moves only inside its stack, so the ancestors of the node are the same.
   ///

@@ -173,7 +173,7 @@ public final class Declaration: PatternForm, @unchecked Sendable {
   public let word: String
   /// The result of the declaration.
   public let meaning: Meaning
-  /// The declarations that the block may contain.
+  /// The permitted declarations in the block.
   public let block: Block
   /// Whether the declaration may have parameters: `NAME(input: Type)`.
   public let takesInputs: Bool
@@ -182,8 +182,8 @@ public final class Declaration: PatternForm, @unchecked Sendable {
   /// Whether several blocks may contain declarations with the same name. These declarations then
   /// denote the same thing.
   public let isShared: Bool
-  /// The clauses that may follow the block on the line of its `}`, such as `cancel` after `confirm
-  /// "…" { … }`.
+  /// The clauses after the block, on the line of its `}`, such as `cancel` after `confirm "…" { …
+  /// }`.
   public let clauses: [Declaration]
   /// The names that every app has. An app may not declare them again.
   public let predefined: [String]
@@ -220,7 +220,7 @@ public final class Declaration: PatternForm, @unchecked Sendable {
   package var withParts: [Declaration] { [self] + (members + clauses).flatMap(\.withParts) }
 }
 
-/// A fact that a system defines.
+/// A system-defined fact.
 public final class SystemFact: PatternForm, @unchecked Sendable {
   /// Returns whether the fact holds for the target.
   public let test: @Sendable (Arguments, inout Draft) throws(Refusal) -> Bool
@@ -239,7 +239,7 @@ public final class SystemFact: PatternForm, @unchecked Sendable {
   }
 }
 
-/// A form of expectation that a system defines. It tests the events of the last statement.
+/// A system-defined form of expectation. It tests the events of the last statement.
 public final class SystemEvent: PatternForm, @unchecked Sendable {
   /// Returns whether the expectation holds for the events of a statement.
   public let holds: @Sendable (Arguments, ArraySlice<Event>, Draft) -> Bool

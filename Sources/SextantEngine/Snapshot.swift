@@ -1,4 +1,4 @@
-/// A graph that is stored as a tree. It does not depend on a store.
+/// A graph as a tree, independent of any store.
 public struct GraphSnapshot: Hashable, Sendable, Codable {
   /// The open windows in order.
   public var windows: [WindowSnapshot]

@@ -72,7 +72,7 @@ extension NodeSnapshot {
 }
 
 extension NodeSnapshot.Presentation {
-  /// The words that precede the node, such as `sheet from "help"`.
+  /// The words before the node, such as `sheet from "help"`.
   package var head: String {
     style + (source.map { " from " + Value.quoted($0) } ?? "")
       + (transition.map { " transition " + $0 } ?? "")

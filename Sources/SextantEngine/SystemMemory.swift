@@ -1,4 +1,4 @@
-/// An immutable value that contains the part of a system's state that is not in the graph.
+/// An immutable value: the part of a system's state outside the graph.
 ///
 /// The engine compares memories up to instance numbers. To do so, it replaces the instances.
 public protocol SystemMemory: Hashable, Sendable {

@@ -71,8 +71,8 @@ extension SystemVocabulary {
 
   private func written(_ row: Row) -> String { "\(row.title), `\(row.pattern.notation)`," }
 
-  /// Returns an error for each row that has the same notation as an earlier row. The earlier row
-  /// hides the later row.
+  /// Returns an error for each row with the same notation as an earlier row. The earlier row hides
+  /// the later row.
   private func repeated(in rows: [Row]) -> [String] {
     var first: [String: Row] = [:]
     return rows.compactMap { row in

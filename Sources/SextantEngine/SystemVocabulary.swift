@@ -72,8 +72,8 @@ public final class SystemVocabulary: Sendable {
   public let successors: @Sendable (DefinitionID, AppMap) -> [DefinitionID]
   /// The name of the sentence that closes a presentation of the host, if any.
   public let hostSentence: String?
-  /// The number of elements that the language omits at the start of a stack. A root screen without
-  /// a route is an example.
+  /// The number of elements that the language omits at the start of a stack. An example is a root
+  /// screen without a route.
   public let hiddenElements: Int
   /// The codes of the errors and warnings.
   public let codes: [Code]
@@ -120,8 +120,7 @@ public enum SentenceTargets: Sendable, Equatable {
   /// open instance.
   case declarations(by: String)
 
-  /// The keyword that precedes the name of a declaration; nil if declarations are not possible
-  /// targets.
+  /// The keyword before the name of a declaration; nil if declarations are not possible targets.
   public var word: String? {
     if case .declarations(let word) = self { word } else { nil }
   }

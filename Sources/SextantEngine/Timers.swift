@@ -207,7 +207,7 @@ extension Draft {
     store.inOrder(world.timers).map { ($0.due - world.clock, $0.call, $0.firstLater) }
   }
 
-  /// Of the timers that run a body, postpones all but the first by a millisecond.
+  /// Of a body's timers, postpones all but the first by a millisecond.
   package mutating func postponeLaterTimers(of body: BodyID) {
     let pending = store.inOrder(world.timers)
     world.timers = .empty

@@ -11,7 +11,7 @@ public struct World: Sendable {
   public internal(set) var aside: NodeList = .empty
   package internal(set) var variables: PersistentVector = .empty
   package internal(set) var bindings: PersistentVector = .empty
-  /// The bodies of alert buttons, and the values that these bodies capture.
+  /// The bodies of alert buttons, and the values captured by these bodies.
   package internal(set) var closures: ClosureList = .empty
   /// The creator of each node. A creator listens to the nodes that it has created.
   package internal(set) var creators: InstanceMap = .empty

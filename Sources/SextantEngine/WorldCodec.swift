@@ -1,5 +1,5 @@
-/// A codec that converts worlds to canonical bytes and back. Two worlds have equal bytes if and
-/// only if all encoded parts are equal up to instance numbers.
+/// Converts worlds to canonical bytes and back. Two worlds have equal bytes if and only if all
+/// encoded parts are equal up to instance numbers.
 ///
 /// The bytes encode:
 ///

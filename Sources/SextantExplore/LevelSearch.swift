@@ -17,7 +17,7 @@ package struct StateLine: Sendable, Equatable {
 package enum LevelProblem: Error, Sendable, Equatable {
   /// The move at this position of the path does not exist or leads to no state.
   case noMove(Int)
-  /// The path leads to a different state, which has this fingerprint.
+  /// The path leads to a different state, with this fingerprint.
   case otherState(String)
   /// An earlier line has the same state.
   case knownState

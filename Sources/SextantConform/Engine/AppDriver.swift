@@ -62,8 +62,8 @@ package struct DriverProblem: Error, Sendable, Hashable {
   /// Creates the problem that the driver exceeds a time limit.
   ///
   /// - Parameters:
-  ///   - what: The words that precede the time, such as "it does not answer".
-  ///   - rest: The words that follow the time.
+  ///   - what: The words before the time, such as "it does not answer".
+  ///   - rest: The words after the time.
   package init(_ what: String, within time: Duration, _ rest: String = "") {
     message = "\(what) within \(Value.duration(Int(time / .milliseconds(1))))\(rest)"
   }

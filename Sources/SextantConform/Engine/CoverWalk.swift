@@ -167,8 +167,8 @@ struct CoverWalk {
 
   // MARK: Differences
 
-  /// The maximum number of times that the original walk is replayed. A difference that no replay
-  /// reproduces is flaky.
+  /// The maximum number of replays of the original walk. A difference that no replay reproduces is
+  /// flaky.
   private static let maxReplays = 2
 
   /// Reproduces and reduces a difference. Returns false if the difference is flaky.

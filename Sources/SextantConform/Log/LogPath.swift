@@ -1,4 +1,4 @@
-/// A path through the model. It is a linked list that begins with the last step. Paths share equal
+/// A path through the model. It is a linked list, beginning with the last step. Paths share equal
 /// beginnings.
 final class LogPath {
   private var before: LogPath?

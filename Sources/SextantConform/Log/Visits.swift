@@ -16,7 +16,7 @@ struct Visit {
   let path: LogPath
 }
 
-/// The states that were visited before the next observation, each with the first path to it.
+/// The states visited before the next observation, each with the first path to it.
 struct Visits {
   private(set) var all: [Visit] = []
   private var met: Set<PossibleState> = []

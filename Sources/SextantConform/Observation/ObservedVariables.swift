@@ -3,7 +3,7 @@ package import SextantLanguage
 /// The variables that an app shows. The app may depend on them. The search therefore distinguishes
 /// states with different values of these variables, even if no condition of the model reads them.
 package struct ObservedVariables: Sendable, Hashable {
-  /// The indices of variables that have few possible values.
+  /// The indices of variables with few possible values.
   package private(set) var inStates: [Int] = []
   /// The indices of the other variables. They would multiply the states without limit.
   package private(set) var leftToWalks: [Int] = []

@@ -2,7 +2,7 @@ import SextantEngine
 
 /// The only difference between two graphs: an additional element in the second graph.
 struct GraphAddition {
-  /// The stack, container or presenter that has the element in the second graph.
+  /// The element's stack, container or presenter in the second graph.
   let owner: Node
   let node: Node
   let style: PresentationStyle?

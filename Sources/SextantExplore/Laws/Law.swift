@@ -44,8 +44,8 @@ extension Law {
     lawFindings(in: &space)
   }
 
-  /// Returns a finding for each case. If the law has no case, returns a single finding that states
-  /// the verdict. Notes are returned even if the verdict is undecided.
+  /// Returns a finding for each case. If the law has no case, returns a single finding with the
+  /// verdict. Notes are returned even if the verdict is undecided.
   mutating func lawFindings(in space: inout StateSpace) -> [Finding] {
     if let reason = notApplying(to: space.interpreter.program) {
       return [Finding(word, "", .notApplying, reason)]

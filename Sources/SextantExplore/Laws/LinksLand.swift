@@ -41,8 +41,7 @@ package struct LinksLand: Law {
 
   private var settled: Set<String> = []
 
-  /// For each address and kind of state, the maximum number of states that are judged after the
-  /// search.
+  /// For each address and kind of state, the maximum number of states to judge after the search.
   private static let maxWaiting = 200
 
   package func forPart() -> LinksLand {

@@ -17,10 +17,10 @@ package struct SearchOptions: Sendable {
   /// The time limit. After it, no further states are explored.
   package var maxTime: Duration?
   package var memory: MemoryLimit?
-  /// The maximum number of links that the path to a state may open; nil for no limit. If this is
-  /// not nil, the number of opened links is part of the state.
+  /// The maximum number of links opened on the path to a state; nil for no limit. If this is not
+  /// nil, the number of opened links is part of the state.
   package var maxLinks: Int?
-  /// The maximum number of pending timers that have the same body.
+  /// The maximum number of pending timers of the same body.
   package var maxTimers: Int? = Self.ordinaryTimers
   /// Whether a state includes the relative age of nodes and timers.
   package var tracksTimerAge = false
@@ -73,7 +73,7 @@ package struct MemoryLimit: Sendable {
   }
 }
 
-/// A bound that the search exceeded, and the number of moves or states that it excluded.
+/// An exceeded bound, and the number of excluded moves or states.
 package struct BoundHit: Sendable, Equatable {
   package enum Bound: String, Sendable, CaseIterable {
     case depth, maxStack, maxWidth, maxStates, maxMemory, maxLinks, maxTimers

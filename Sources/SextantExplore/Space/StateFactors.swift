@@ -11,9 +11,8 @@ package struct StateFactor: Sendable, Equatable {
   /// a text such as `Detail(id:)`.
   package let name: String
   package let count: Int
-  /// The number of states, divided by the number of states that remain without the factor. For a
-  /// stack, the divisor is the number of states in which the stack is lower than its maximum
-  /// height.
+  /// The number of states, divided by the number of states without the factor. For a stack, the
+  /// divisor is the number of states in which the stack is lower than its maximum height.
   package let multiplier: Double
   /// A lower stack bound or timer bound that reduces the factor.
   package let bound: Int?

@@ -222,7 +222,7 @@ package struct StateSpace {
     }
   }
 
-  /// Returns a space that contains only the initial state of this space.
+  /// Returns a space with only the initial state of this space.
   func separate(with options: SearchOptions) -> StateSpace {
     var run = interpreter
     run.dropWorlds(since: mark)

@@ -42,7 +42,7 @@ package struct SearchReport: Sendable {
 
   package var entries: [Entry] = []
   package var path: Path?
-  /// The transitions that were tested on a driven app; nil if this coverage was not requested.
+  /// The transitions tested on a driven app; nil if this coverage was not requested.
   package var driven: DrivenCover?
   package let searched: SearchedSpace
   package let excludedKinds: [Move.Kind]

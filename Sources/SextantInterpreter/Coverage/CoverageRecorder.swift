@@ -1,7 +1,7 @@
 package import SextantEngine
 import SextantLanguage
 
-/// The monitor that counts how often the scenarios of a file reach each item.
+/// Counts how often the scenarios of a file reach each item.
 ///
 /// The hits of a scenario are added at its end, so an interrupted scenario does not count.
 package struct CoverageRecorder: Monitor {

@@ -73,8 +73,8 @@ package struct Interpreter: Sendable {
 
   package enum Watching: Sendable {
     case afterEachSentence
-    /// Only the states that follow a timer of a `wait`. The client itself checks the world after
-    /// each sentence.
+    /// Only the states after timers of a `wait`. The client itself checks the world after each
+    /// sentence.
     case inPassing
     case never
   }

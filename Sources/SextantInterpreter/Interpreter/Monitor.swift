@@ -12,7 +12,7 @@ package protocol Monitor: Sendable {
   /// Whether the trace must record coverage points.
   var needsPoints: Bool { get }
 
-  /// Checks the state that a sentence of a script, or a timer of a `wait`, has produced.
+  /// Checks the state after a sentence of a script, or after a timer of a `wait`.
   ///
   /// - Parameters:
   ///   - before: the world at the previous check.

@@ -156,8 +156,8 @@ extension Interpreter {
     return found
   }
 
-  /// Returns the prepared sentence that runs an action of a node; nil if the `when` of the action
-  /// is false.
+  /// Returns the prepared sentence for an action of a node; nil if the `when` of the action is
+  /// false.
   mutating func offered(
     _ action: App.Action, of node: Node, _ values: [Value?]
   ) throws(Refusal) -> PreparedSentence? {

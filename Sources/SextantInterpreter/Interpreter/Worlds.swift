@@ -19,8 +19,8 @@ extension Interpreter {
     return code === RuntimeCodes.interrupted || code === RuntimeCodes.notSupported
   }
 
-  /// Drops the worlds that were created after a mark. Replaces the interned values by the interned
-  /// values of another interpreter.
+  /// Drops the worlds created after a mark. Replaces the interned values by the interned values of
+  /// another interpreter.
   package mutating func copyInterned(from other: Interpreter, mark: NodeStore.Mark) {
     dropWorlds(since: mark)
     draft.copyInterned(from: other.draft)
@@ -32,8 +32,8 @@ extension Interpreter {
     return answer ?? false
   }
 
-  /// Drops the whole trace. Also drops the worlds that were created after a mark, but not the
-  /// interned values.
+  /// Drops the whole trace. Also drops the worlds created after a mark, but not the interned
+  /// values.
   package mutating func dropWorlds(since mark: NodeStore.Mark) {
     trace.removeAll()
     draft.resetRecords(to: mark)
@@ -97,7 +97,7 @@ extension Interpreter {
     return draft.world
   }
 
-  /// Returns a statement for a command or a gesture that has no arguments; nil if the system has no
+  /// Returns a statement for a command or a gesture without arguments; nil if the system has no
   /// such sentence.
   package func statement(of sentence: String) -> Statement? {
     guard let form = evaluator.system.sentences.first(where: { $0.name == sentence }) else {
@@ -107,7 +107,7 @@ extension Interpreter {
     return Statement(kind: .call(call), place: .beginning, target: nil, isTry: false)
   }
 
-  /// Returns an offer of a gesture that has no arguments; nil if the system lacks the gesture. The
+  /// Returns an offer of a gesture without arguments; nil if the system lacks the gesture. The
   /// offer is valid in any world.
   package func offer(of sentence: String) -> Offer? {
     guard let sentence = evaluator.system.sentences.first(where: { $0.name == sentence }) else {

@@ -105,8 +105,7 @@ package struct ScenarioSummary: Sendable {
   /// The maximum number of recorded failures, and of recorded warnings. Further failures and
   /// warnings are only counted.
   private static let most = 1_000
-  /// The maximum number of nodes that the graphs of all failures may contain together. Further
-  /// graphs are omitted.
+  /// The maximum number of nodes in all graphs of failures together. Further graphs are omitted.
   private static let maxNodes = 100_000
   private var nodes = 0
   private static let maxPrinted = 100
@@ -115,7 +114,7 @@ package struct ScenarioSummary: Sendable {
   /// The number of trace entries before the summary begins.
   private var earlier = 0
   private static let maxSteps = 5
-  /// The maximum number of events that are kept for a step.
+  /// The maximum number of events kept for a step.
   private static let maxSent = 5
 
   package init() {}

@@ -104,9 +104,9 @@ package struct Activation: Sendable {
   /// Whether a `try` encloses the activation. If so, the activation continues after a failed
   /// sentence.
   var isTrying = false
-  /// The number of bodies and blocks that enclose the first statement; zero in a script.
+  /// The number of enclosing bodies and blocks of the first statement; zero in a script.
   var outerDepth = 0
-  /// The number of bodies and blocks that enclose the running statement; zero in a script.
+  /// The number of enclosing bodies and blocks of the running statement; zero in a script.
   var depth = 0
   /// The open blocks, outermost first. Blocks of `if` are not included.
   package var blocks: [Block] = []

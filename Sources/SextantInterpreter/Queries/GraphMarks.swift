@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 
 extension Evaluator {
-  /// The maximum number of times that a pattern is compared with a node.
+  /// The maximum number of comparisons between patterns and nodes.
   private static var maxPairs: Int { 10_000 }
 
   /// Aligns patterns with nodes at the least cost. Returns the matching, missing and unexpected

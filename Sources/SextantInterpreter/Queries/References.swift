@@ -145,8 +145,8 @@ extension Evaluator {
 
   // MARK: Patterns
 
-  /// Focuses on the match that is nearest to the top on the visible chain. If the chain has no
-  /// match, focuses on the only match in the graph.
+  /// Focuses on the topmost match on the visible chain. If the chain has no match, focuses on the
+  /// only match in the graph.
   private mutating func focusOnMatch(_ pattern: NodePattern) throws(Refusal) {
     if case .declared(let definition, let inputs) = pattern,
       inputs.allSatisfy({ $0 == nil }), case .once(let only) = draft.occurrence(of: definition)

@@ -2,8 +2,8 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Replaces the graph of a run by the graph that a file or a literal contains. Refuses a graph that
-/// the app can never have.
+/// Replaces the graph of a run by the graph of a file or a literal. Refuses a graph that the app
+/// can never have.
 struct Restorer {
   var run: Evaluator
   /// The file that contains the graph; nil for a literal.

@@ -16,7 +16,7 @@ package func graphLine(_ graph: GraphSnapshot) -> String {
   return writer.text
 }
 
-/// Returns the part of a node's literal that precedes its block, such as `tabs Main selected home`.
+/// Returns a node's literal up to its block, such as `tabs Main selected home`.
 package func literalHead(_ node: NodeSnapshot) -> String {
   switch node.kind {
   case .stack:
@@ -124,7 +124,7 @@ private struct LiteralWriter {
     /// no item encloses it.
     var wrapper: String?
     var head: String
-    /// The items that precede the children in the node's block.
+    /// The items before the children in the node's block.
     var first: [LiteralItem] = []
     /// The items of the node's children and presentations, the last item first.
     var inner: [LiteralItem] = []

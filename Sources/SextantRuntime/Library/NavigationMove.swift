@@ -56,7 +56,7 @@ public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
   }
   /// The address of a link; nil for other kinds.
   public var url: String? { step.url }
-  /// The time that passes; nil for other kinds.
+  /// The elapsed time; nil for other kinds.
   public var duration: Duration? { step.milliseconds.map { .milliseconds($0) } }
   /// The steps of a ``Kind/together``; empty for other kinds.
   public var steps: [NavigationMove] { step.steps.map { NavigationMove($0) } }

@@ -102,7 +102,7 @@ struct LoadPlan {
   }
 
   /// - Parameters:
-  ///   - heads: the heads of the `in` blocks that enclose the body. A head has no brace.
+  ///   - heads: the heads of the enclosing `in` blocks of the body. A head has no brace.
   ///   - limit: only blocks around this offset are entered; nil to enter all blocks.
   private func collect(
     _ body: Body, inside heads: [String], _ limit: UInt32?, _ found: inout [UInt32: Statement]

@@ -13,7 +13,7 @@ package struct ScenarioRunner {
   private let namesSnapshots: Bool
   private let update: SnapshotUpdate
   /// The errors at the start. If the app cannot start, this is a single error. Otherwise, each
-  /// property that is false has an error.
+  /// false property has an error.
   package private(set) var startProblems: [RuntimeError]
   /// The number of scenarios so far, including scenarios with `skip`.
   private var count = 0

@@ -26,7 +26,7 @@ extension Session {
       step: now, expectations: steps[now].checks.count, declarations: declarations.count)
   }
 
-  /// Returns the inputs that follow a start: statements with an effect, true expectations, and
+  /// Returns the inputs after a start: statements with an effect, true expectations, and
   /// declarations (undo keeps declarations). Empty if the current step precedes the start.
   package func walk(from start: WalkStart) -> [WalkInput] {
     let now = history.undoCount

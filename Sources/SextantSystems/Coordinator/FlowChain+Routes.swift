@@ -223,8 +223,8 @@ extension Draft {
 }
 
 extension AppMap {
-  /// Returns the first view of a flow. An input gets the value of the input that has the same name
-  /// in the opening route.
+  /// Returns the first view of a flow. An input gets the value of the input with the same name in
+  /// the opening route.
   ///
   /// - Throws: `missingInput` if an input has neither a value nor a default.
   func firstView(

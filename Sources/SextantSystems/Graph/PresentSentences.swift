@@ -129,16 +129,15 @@ extension Draft {
     }
   }
 
-  /// The level of the nearest `tabs` node that contains the target and is not covered by a
-  /// presentation; nil if there is none.
+  /// The level of the nearest uncovered `tabs` node around the target; nil if there is none.
   fileprivate var levelOfTabs: Int? {
     uncoveredLevels.first {
       $0 < path.last && $0 >= path.lineageStart && store.kind(of: node(at: $0)) == .tabs
     }
   }
 
-  /// Points the path at the nearest tab that contains the target: at the innermost presentation on
-  /// the tab or, if it has none, at its content.
+  /// Points the path at the target's nearest tab: at the innermost presentation on the tab or, if
+  /// it has none, at its content.
   private mutating func focusOnTab() throws(Refusal) {
     guard let tabs = levelOfTabs else {
       var refusal = Refusal.ignored(GraphCodes.noTabs, .node(target), .text(""))
