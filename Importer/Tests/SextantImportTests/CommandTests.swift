@@ -303,7 +303,7 @@ func anUpdateInsertsWhatIsNeeded(_ row: (old: String, new: String)) async throws
     let last = [
       "5 facts, 1 in the model, 4 not in the model",
       "4 of 4 present facts are not in the model",
-      "check the actions of UIKit code by hand: one in three may be wrong",
+      "check UIKit code by hand: one in four calls and one in six actions may be wrong",
       "the root is not known: the model starts with Content",
     ]
     #expect(found.errors.lines.filter { !$0.isEmpty }.suffix(4) == last, "\(found.errors)")
@@ -371,6 +371,13 @@ func anUpdateInsertsWhatIsNeeded(_ row: (old: String, new: String)) async throws
     struct AView: View { @State var on = false; var body: some View { Button("B") { on = true }.sheet(isPresented: $on) { BView() } } }
     struct BView: View { @Environment(\\.dismiss) var close; var body: some View { Button("x") { close() } } }
     """, ["AView sheet BView +", "BView dismiss +"]
+  ),
+  // Paths of features, with and without their element.
+  (
+    """
+    @Reducer struct Main { struct State { var path = StackState<Path.State>(); var other: StackState<Path.State> = .init() }
+    func f(state: inout State) { state.path.append(.b); state.other.append(.b) } }
+    """, ["Main push .b -"]
   ),
   // Lists that are no paths.
   (

@@ -66,3 +66,21 @@ func pattern(_ pattern: Pattern) {
     }
   }
 }
+
+/// Each way of a model with more than 40 screens has a bound of its depth.
+@Test(arguments: [
+  ("navigationController?.pushViewController(NEXT(), animated: true)", "count stack < 2"),
+  ("show(NEXT(), sender: self)", "count stack < 2"),
+  ("present(NEXT(), animated: true)", "count sheets < 1"),
+])
+func largeModelsAreBounded(_ row: (call: String, bound: String)) {
+  let names = (1...45).map { "Screen\($0)Controller" }
+  let methods = names.map { name in
+    "func open\(name)() { \(row.call.replacingOccurrences(of: "NEXT", with: name)) }"
+  }
+  let code =
+    "class Root: UIViewController {\n\(methods.joined(separator: "\n"))\n}\n"
+    + names.map { "class \($0): UIViewController {}" }.joined(separator: "\n")
+  let lines = modelLines(code)
+  #expect(lines.filter { $0.hasSuffix(" when \(row.bound) {") }.count == 45)
+}

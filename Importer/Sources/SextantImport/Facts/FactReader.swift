@@ -150,7 +150,9 @@ final class FactReader: SyntaxAnyVisitor {
       return true
     }
     guard let type = wiring.names.type(of: base, in: scope) else { return true }
-    guard let element = elementType(type) else { return bareType(type) == "NavigationPath" }
+    guard let element = elementType(type) else {
+      return ["NavigationPath", "StackState"].contains(bareType(type))
+    }
     return type.contains("StackState")
       || wiring.index.type(elementType(element) ?? element, in: scope.owner)?.kind == .enumeration
   }

@@ -38,7 +38,8 @@ struct Summary: Encodable {
         "\(row.found - row.inModel) of \(row.found) \(row.kind) facts are not in the model")
     }
     if rows.contains(where: { $0.kind == Fact.Kind.present.rawValue }) {
-      lines.append("check the actions of UIKit code by hand: one in three may be wrong")
+      lines.append(
+        "check UIKit code by hand: one in four calls and one in six actions may be wrong")
     }
     if isRootGuessed { lines.append("the root is not known: the model starts with \(root)") }
     return lines.map { $0 + "\n" }.joined()

@@ -128,6 +128,9 @@ extension ModelBuilder {
       }
     }
     for (owner, declaring, site) in effects.elsewhere {
+      if screensOfParts[owner] == nil, screenNames[.view(owner)] == nil {
+        noteGuess(site, [declaring])
+      }
       add([site], toScreensOf: owner, declaring: declaring)
     }
   }

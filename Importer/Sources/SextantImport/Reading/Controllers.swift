@@ -9,6 +9,7 @@ extension EffectReader {
   func controllerEffects(_ call: FunctionCallExprSyntax, _ scope: Scope) -> [Effect]? {
     guard let row = call.controllerCall else { return nil }
     let (node, content) = (Syntax(call), call.arguments.first?.expression)
+    if row.kind == .push || row.kind == .present, isOnParameter(call, scope) { return [] }
     switch row.method {
     case "present": return present(content, at: node, scope)
     case "setViewControllers":
@@ -25,6 +26,10 @@ extension EffectReader {
       return []
     case "dismiss":
       if isAlert(call.base, scope) { return [] }
+      let base = call.base.map { [Circumstance(text: $0.trimmedDescription)] } ?? []
+      if (call.conditions + base).contains(where: { $0.text.contains("presentedView") }) {
+        report(call, "it closes a controller that this controller presents")
+      }
       var closing = effect(.close, at: call)
       closing.owner = closed(call, scope)
       return [closing]
@@ -33,6 +38,15 @@ extension EffectReader {
       return []
     default: return push(content, at: node, scope)
     }
+  }
+
+  /// Whether a controller hands something to a controller of any type, which its caller names.
+  private func isOnParameter(_ call: FunctionCallExprSyntax, _ scope: Scope) -> Bool {
+    guard callSite == nil, scope.owner?.isController == true, let base = call.base,
+      let name = base.peeled.is(DeclReferenceExprSyntax.self) ? base.rootName : nil,
+      case .typed(let type)? = names.local(name, at: base)
+    else { return false }
+    return plainControllers.contains(bareType(type))
   }
 
   private func push(_ content: ExprSyntax?, at node: Syntax, _ scope: Scope) -> [Effect] {
@@ -114,7 +128,10 @@ extension EffectReader {
       return controllers(call, scope, depth: depth)
     }
     if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.bare {
-      if name == "self" { return [] }
+      if name == "self" {
+        // A controller that another screen tells to present itself.
+        return callSite == nil ? [] : controller(named: scope.owner?.name, scope).map { [$0] } ?? []
+      }
       let found = controllers(named: name, at: expression, scope, depth: depth)
       if !found.isEmpty { return found }
     }

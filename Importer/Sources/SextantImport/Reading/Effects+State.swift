@@ -283,7 +283,7 @@ extension EffectReader {
     else { return nil }
     return found.flatMap { value -> [Effect] in
       switch value {
-      case .nothing, .bool(false): return style.asks ? [] : [effect(.dismiss, at: node)]
+      case .nothing, .bool(false): return style.asks ? [] : [effect(.close, at: node)]
       case .target(let target) where !style.asks: return [effect(.present(style, target), at: node)]
       case .some(_, let bound) where style.asks:
         let question =

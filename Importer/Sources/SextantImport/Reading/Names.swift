@@ -20,6 +20,7 @@ final class Names {
   /// Returns the written type of an expression; nil if it needs a type checker.
   func type(of expression: ExprSyntax, in scope: Scope, depth: Int = 0) -> String? {
     guard depth < 12 else { return nil }
+    if let cast = expression.castType { return cast }
     let expression = expression.peeled
     if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.bare {
       return type(ofName: name, at: expression, in: scope, depth: depth)

@@ -59,7 +59,9 @@ final class PlatformRewriter: SyntaxRewriter {
   static func rewrite(_ tree: SourceFileSyntax, text: String, for platform: Platform)
     -> SourceFileSyntax
   {
-    guard ["#if", "#available", "#unavailable"].contains(where: text.contains) else { return tree }
+    guard text.utf8.contains(UInt8(ascii: "#")),
+      ["#if", "#available", "#unavailable"].contains(where: text.contains)
+    else { return tree }
     return PlatformRewriter(platform).rewrite(tree).as(SourceFileSyntax.self) ?? tree
   }
 

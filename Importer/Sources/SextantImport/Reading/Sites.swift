@@ -43,10 +43,11 @@ final class SiteReader {
     return current
   }
 
-  /// Each method of a controller is a site, as its parts are.
+  /// Each method of a controller is a site, as its parts are. Static methods belong to their
+  /// callers.
   private func readController(_ controller: TypeInfo, _ scope: Scope) {
     for part in controller.parts {
-      for member in part.members.members where !member.decl.isType {
+      for member in part.members.members where !member.decl.isType && !member.decl.isStaticMethod {
         let code =
           member.decl.as(FunctionDeclSyntax.self)?.body.map { Syntax($0) }
           ?? member.decl.as(InitializerDeclSyntax.self)?.body.map { Syntax($0) }

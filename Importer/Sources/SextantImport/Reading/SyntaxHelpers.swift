@@ -111,6 +111,14 @@ extension SequenceExprSyntax {
   }
 }
 
+extension DeclSyntax {
+  var isStaticMethod: Bool {
+    self.as(FunctionDeclSyntax.self)?.modifiers.contains {
+      ["static", "class"].contains($0.name.text)
+    } == true
+  }
+}
+
 extension ClosureExprSyntax {
   /// The call with the closure as an argument.
   var enclosingCall: FunctionCallExprSyntax? {
@@ -154,10 +162,13 @@ extension ExprSyntax {
   /// The type of `x as! Detail`.
   var castType: String? {
     var expression = self
-    while let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1,
-      let only = tuple.elements.first
+    while let inner = expression.as(OptionalChainingExprSyntax.self)?.expression
+      ?? expression.as(ForceUnwrapExprSyntax.self)?.expression
+      ?? expression.as(TupleExprSyntax.self).flatMap({
+        $0.elements.count == 1 ? $0.elements.first?.expression : nil
+      })
     {
-      expression = only.expression
+      expression = inner
     }
     return expression.as(SequenceExprSyntax.self)?.elements.lazy.compactMap {
       $0.as(TypeExprSyntax.self)?.type.trimmedDescription

@@ -106,7 +106,7 @@ final class Reachability {
 
   /// Nothing outside the app presents something over a presentation.
   func bound(ofEvent lines: [Line]) -> String {
-    let opened = lines.filter(\.sentence.isAppend).flatMap(\.sentence.opened)
+    let opened = lines.flatMap { $0.sentence.steps(from: 0, 1) }.filter { $0.2 > 1 }.map(\.0)
     let isOpening = !opened.isEmpty || lines.contains { $0.sentence.isPresentation }
     guard isOpening, !lines.contains(where: \.sentence.isClosing) else { return "" }
     let bounds = opened.map { "count \(escaped($0)) < 2" }
