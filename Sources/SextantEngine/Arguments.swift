@@ -47,7 +47,7 @@ public enum NodeMatch: Sendable {
   }
 }
 
-/// An element of the new path in a `map stack` sentence.
+/// An element of the new path. A `map stack` sentence lists these elements.
 public enum Pick: Sendable {
   case index(Int)
   case instance(Instance)

@@ -200,8 +200,8 @@ package struct LogExplainer {
 
   private static let maxShown = 100
 
-  /// Returns the location, in the model, of the last effect on the path to the nearest state. If
-  /// this path is unknown, uses the path to the first possible state.
+  /// Finds the last effect on the path to the nearest state, and returns its location in the model.
+  /// If this path is unknown, uses the path to the first possible state.
   private mutating func lastPlace(_ reason: LogResult.Failure.Reason) -> SourceSpan? {
     if case .refused(_, let error) = reason, let error, error.place != error.statement {
       return error.place

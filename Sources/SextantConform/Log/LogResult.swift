@@ -50,7 +50,7 @@ package struct LogResult: Sendable {
     /// The number of possible states. If `isCut` is true, some states were omitted.
     package let count: Int
     package let isCut: Bool
-    /// The location, in the model, of the last effect before the line; nil if unknown.
+    /// The last effect before the line has this location in the model; nil if unknown.
     package let place: SourceSpan?
     /// For each unknown name, a sentence that may suggest a similar name.
     package let unknown: [String]

@@ -36,7 +36,7 @@ package struct Trace: Sendable {
 
   var mark: Mark { Mark(calls: calls.count, points: points.count, broken: broken.count) }
 
-  /// Drops the calls, coverage points and property violations added after a mark.
+  /// Truncates the calls, coverage points and property violations to a mark.
   mutating func truncate(to mark: Mark) {
     calls.removeLast(calls.count - mark.calls)
     points.removeLast(points.count - mark.points)

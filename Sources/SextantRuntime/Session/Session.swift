@@ -141,8 +141,8 @@ package struct Session {
     return reply
   }
 
-  /// Compiles a text of a single statement, to run it in many worlds. Installs the declarations of
-  /// the text, such as new screens. Returns nil for other texts.
+  /// Compiles a text, which must be a single statement, to run it in many worlds. Installs the
+  /// declarations of the text, such as new screens. Returns nil for other texts.
   package mutating func prepare(_ text: String) -> Statement? {
     let compilation = compiler.compile(SourceText(name: "input", text: text))
     let script = compilation.program.script
