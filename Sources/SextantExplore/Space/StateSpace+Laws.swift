@@ -42,8 +42,7 @@ extension StateSpace {
     return parts.joined(separator: ", ")
   }
 
-  /// Whether the bounds are the usual bounds of stacks, branches and timers. No app needs states
-  /// beyond these bounds.
+  /// Whether the bounds are the usual bounds of stacks, branches and timers.
   var isOrdinary: Bool {
     options.maxStack ?? .max >= SearchOptions.ordinaryHeight
       && options.maxTimers ?? .max >= SearchOptions.ordinaryTimers && options.maxWidth == nil

@@ -88,7 +88,7 @@ package func searchText(
   return line + indented(script.scenario(named: entry.scenario) + differenceText(of: script))
 }
 
-/// Returns a comment with the reason if the script does not run as in the search; otherwise an
+/// If the script does not run as in the search, returns a comment with the reason; otherwise an
 /// empty text. A difference is a bug in Sextant.
 private func differenceText(of script: ReplayScript) -> String {
   script.failure.map { "// the replay differs: \(printable($0))\n" } ?? ""
