@@ -35,7 +35,7 @@ package struct OwnTime: Law {
   }
 
   package func notApplying(to program: Program) -> String? {
-    program.setsTimers ? nil : "timers of the app only set variables"
+    program.setsTimers ? nil : "no timer of the app does more than set variables"
   }
 
   // MARK: The separate search

@@ -272,7 +272,7 @@ private let maxFactors = 8
 package func inputTexts(_ inputs: [UnexploredInput]) -> [String] {
   let reasons: [(UnexploredInput.Reason, String)] = [
     (.open, "not explored (no declared values)"),
-    (.tooMany, "not explored (too many combinations)"),
+    (.tooMany, "not explored (more than \(Move.maxCombinations) combinations)"),
     (.defaulted, "explored with the default value only"),
   ]
   return reasons.compactMap { reason, text in
