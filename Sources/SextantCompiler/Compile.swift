@@ -5,11 +5,11 @@ package import SextantSyntax
 /// The result of a compilation: the output of each stage, and all diagnostics.
 package struct Compilation: Sendable {
   package let script: Script
-  /// The index that the compiled text has among the sources of the session.
+  /// The compiled text's index among the sources of the session.
   package let file: Int
   package let items: FileItems
   package let program: Program
-  /// The local names that exist at the end of the text.
+  /// The local names at the end of the text.
   package let scope: Scope
   /// The compiled text. The source of the tree also contains the missing separators.
   package fileprivate(set) var source: SourceText

@@ -46,7 +46,7 @@ where S.Element == String {
     .min { ($0.unicodeScalars.count, $0) < ($1.unicodeScalars.count, $1) }
 }
 
-/// The set of letters that a name contains. Case is ignored. Comparing sets is a fast first test.
+/// The letters of a name as a set. Case is ignored. Comparing sets is a fast first test.
 private struct LetterSet {
   private var bits: UInt64 = 0
   private var isASCII = true

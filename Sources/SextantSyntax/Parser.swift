@@ -111,9 +111,9 @@ struct Parser {
   var nodes: [SyntaxNode] = []
   var pending: [SyntaxNode] = []
   var depth = 0
-  /// The number of parentheses that are open inside the innermost brace.
+  /// The number of open parentheses inside the innermost brace.
   var openParens = 0
-  /// The number of square brackets that are open inside the innermost brace.
+  /// The number of open square brackets inside the innermost brace.
   var openBrackets = 0
   var openBraces = 0
   /// The open brackets inside the innermost brace.

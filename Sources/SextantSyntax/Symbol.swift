@@ -28,7 +28,7 @@ public struct SymbolTable: Sendable {
   /// The offset in the pool at which each name ends.
   private var ends: [UInt32] = [0]
 
-  /// Creates a table that contains only the empty name.
+  /// Creates a table. It contains only the empty name.
   public init() {}
 
   /// The number of names, including the empty name.

@@ -13,7 +13,7 @@ public struct NavigationCoverage: Sendable, Hashable {
   public let transitions: Int
   /// The number of transitions that were performed on the app.
   public let covered: Int
-  /// The number of steps that were performed on the app. Starts and repeated walks are included.
+  /// The number of steps performed on the app. Starts and repeated walks are included.
   public let steps: Int
   /// The sentences that the driver does not support.
   public let unsupported: [String]
@@ -60,7 +60,7 @@ public struct NavigationModel: Sendable {
   ///   - maxSteps: The maximum number of steps to perform on the app.
   ///   - doubleTaps: Whether to also perform actions, gestures and buttons twice before the app
   ///     redraws.
-  ///   - walks: The number of random walks that follow the transitions.
+  ///   - walks: The number of random walks after the transitions.
   ///   - walkSteps: The maximum number of moves in a random walk.
   ///   - seed: The seed of the random walks.
   ///   - timeout: The maximum time for an answer of the driver. Time in which other tests occupy

@@ -83,7 +83,8 @@ extension Completer {
 
   // MARK: Paths
 
-  /// Adds the files that have one of the endings, in quotes. The quotes of folders stay open.
+  /// Adds the files, in quotes, whose names have any of the endings. The quotes of folders stay
+  /// open.
   mutating func paths(_ endings: [String]) {
     let typed = place.typed.first == UInt8(ascii: "\"") ? place.typed.dropFirst() : []
     let files = session.compiler.context.files

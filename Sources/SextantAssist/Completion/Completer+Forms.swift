@@ -60,7 +60,7 @@ extension Completer {
       ? forms.map(\.example).joined(separator: " · ") : first.summary
   }
 
-  /// The meanings of words and operators that no table contains.
+  /// The meanings of words and operators outside of tables.
   private static let summaries = [
     "and": "and another fact", "or": "or another fact",
     "implies": "another fact, if this fact holds",

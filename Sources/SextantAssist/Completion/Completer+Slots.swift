@@ -7,7 +7,7 @@ import SextantSyntax
 
 /// Completes arguments: names of the app, and values of the current state.
 extension Completer {
-  /// - Parameter sentence: the sentence that has the slot; nil if another form has it.
+  /// - Parameter sentence: the sentence to which the slot belongs; nil if another form has it.
   mutating func slot(_ slot: Pattern.Slot, _ name: String, of sentence: Sentence? = nil) {
     if slot == .sentence { return name == "tried" ? tried() : beginning(isTop: false) }
     let domain = SlotKind.of(slot).domain(

@@ -47,11 +47,11 @@ struct Completer {
   let app: App
   /// The local names of the text, at all positions.
   let localNames: [String]
-  /// The titles that buttons in the text have.
+  /// The button titles in the text.
   let buttons: Set<String>
   var binder: Binder
-  /// The path that leads from the tree's root to the word at the cursor. Empty if the text before
-  /// the cursor has errors.
+  /// The path from the tree's root to the word at the cursor. Empty if the text before the cursor
+  /// has errors.
   let path: [NodeID]
   var run: Interpreter
   private(set) var candidates: [Candidate] = []

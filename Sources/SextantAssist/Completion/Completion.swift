@@ -1,5 +1,5 @@
 package struct Completion: Sendable, Hashable {
-  /// The text that replaces the text between `start` and the cursor.
+  /// The new text. It replaces the text between `start` and the cursor.
   package let text: String
   package let summary: String
   /// The offset in UTF-8 bytes.

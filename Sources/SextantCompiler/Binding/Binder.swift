@@ -30,7 +30,7 @@ package struct Binder {
   package internal(set) var app: App
   package internal(set) var scope = Scope()
   package private(set) var tree: SyntaxTree
-  /// The index that the current text has among the sources of the session.
+  /// The current text's index among the sources of the session.
   private(set) var file: Int
   private(set) var index = 0
   private let texts: [ParsedText]
@@ -42,11 +42,10 @@ package struct Binder {
   /// Whether the last text is a file rather than session input.
   let isOfFile: Bool
   let readState: (_ path: String, _ source: String) -> StateSnapshot?
-  /// Clauses that contain several items because a separator is missing. Only their first item is
-  /// read. A block after the clause belongs to the last item.
+  /// Clauses in which a separator is missing between items. Only their first item is read. A block
+  /// after the clause belongs to the last item.
   var clausesOfSeveralItems: Set<NodeID> = []
-  /// The number of times that each name is mentioned. Computed for the first suggestion that needs
-  /// it.
+  /// Counts the mentions of each name. Computed before its first use in a suggestion.
   var nameCounts: NameCounts?
 
   package let statementForms: RowTable<StatementForm>

@@ -24,7 +24,7 @@ package struct FormWords: Sendable {
   package let tree: [String]
   /// The keywords of declarations whose blocks hold statements. The declarations may have a title.
   let declaredBodies: [String]
-  /// The first words of the lines that blocks of tree declarations contain.
+  /// The first words of the lines in a tree declaration's block.
   let members: [String]
   /// The keywords of items that are allowed only in files.
   let file: [String]

@@ -29,7 +29,7 @@ extension PhraseParser {
 
   // MARK: Atoms
 
-  /// A name that has no arguments or is in backquotes.
+  /// A name. It has no arguments, or is in backquotes.
   func bareName(_ position: inout Int) -> Symbol? {
     guard let name = phrase.name(at: position) else { return nil }
     let node = phrase.tree[phrase.atoms[position]]
@@ -44,7 +44,7 @@ extension PhraseParser {
     return phrase.atoms[position - 1]
   }
 
-  /// A name that has no arguments. Its owner may qualify it.
+  /// A name without arguments. Its owner may qualify it.
   func declaredName(_ position: inout Int) -> ArgumentSyntax? {
     atom(.qualified, at: &position) != nil || bareName(&position) != nil ? .atoms : nil
   }

@@ -94,7 +94,7 @@ package struct PhraseParser {
     self.isCompleting = isCompleting
   }
 
-  /// A parser of a part that has patterns of its own. It records alternatives only for completion.
+  /// A parser of a part whose patterns are separate. It records alternatives only for completion.
   var nested: PhraseParser {
     var parser = self
     (parser.form, parser.isForm, parser.isQuiet) = (nil, false, isQuiet || !isCompleting)

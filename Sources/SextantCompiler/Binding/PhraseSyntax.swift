@@ -6,7 +6,7 @@ struct PhraseArgument {
   /// The range is empty for a block.
   let atoms: Range<Int>
   var syntax = ArgumentSyntax.atoms
-  /// The index that the clause has in its item.
+  /// The index of the clause in its item.
   var clause = 0
 }
 

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// An attribute that stands between the title and the block of a scenario.
+/// An attribute of a scenario. It stands between the title and the block.
 package struct ScenarioAttribute: Sendable {
   package let word: String
   package let notation: String

@@ -2,8 +2,8 @@ package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// The context that a compilation needs besides the text: the systems, the importable files, and
-/// the previous declarations and local names.
+/// The context of a compilation: the systems, the importable files, and the previous declarations
+/// and local names.
 ///
 /// Files, session input, trial completions and editor buffers differ only in the context of their
 /// compilation. All texts of a session, or of a file in a suite, share a context. It accumulates

@@ -26,7 +26,7 @@ let unknownButtons = LintRule(
   }
 }
 
-/// The titles of the buttons that alerts have if they have no block.
+/// The button titles of alerts without a block.
 private let defaultTitles: Set<String> = ["OK", "Cancel", "Yes", "No"]
 
 /// Returns the button titles of declared alerts. In `computed`, they follow the title and the

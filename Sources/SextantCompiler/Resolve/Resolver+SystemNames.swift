@@ -48,8 +48,7 @@ extension Resolver {
     return id
   }
 
-  /// Adds the containers that the block of a node definition contains, as children, to every node
-  /// of that definition.
+  /// Adds a definition's containers, which are in its block, as children to each of its nodes.
   private mutating func holdContainers(_ id: DefinitionID) {
     let containers = binder.app.definition(id).members.filter {
       binder.app.definition($0).kind != .screen

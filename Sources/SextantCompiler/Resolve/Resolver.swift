@@ -36,7 +36,7 @@ struct Resolver {
     var id: DefinitionID?
   }
 
-  /// The declarations that are in an `app`, or in a file outside of an `app`.
+  /// The declarations of an `app`, or of a file outside of its apps.
   private struct Section {
     let text: Int
     var declarations: [Declaration] = []

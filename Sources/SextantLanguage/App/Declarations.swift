@@ -96,7 +96,7 @@ extension App {
     }
   }
 
-  /// The behavior that replaces the effect that a gesture has on a node.
+  /// A behavior. It replaces the effect of a gesture on a node.
   package struct Guard: Sendable {
     package let gesture: GuardedGesture
     /// The condition of the guard; nil if the guard always applies.

@@ -28,9 +28,9 @@ public struct FileProblem: Error, Sendable {
   }
 }
 
-/// A file access that provides no files, for tests and for texts that use no files.
+/// A file access for tests and other texts. It provides no files.
 public struct NoFiles: FileAccess {
-  /// Creates a file access that provides no files.
+  /// Creates a file access without files.
   public init() {}
 
   /// Always throws.

@@ -333,7 +333,7 @@ struct AddressStart {
   /// The known part of the text before `://`.
   private(set) var scheme: String
   private(set) var hasWholeScheme = false
-  /// The decoded segments that are complete.
+  /// The decoded complete segments.
   private(set) var segments: [String] = []
   /// The decoded beginning of the next segment; empty if it is unknown.
   private(set) var lastSegment = ""

@@ -16,8 +16,8 @@ package struct LinkList: Sendable {
   /// Returns the links that match an address, each with the values of its captures. If a link has
   /// no condition, later links are omitted.
   ///
-  /// The first link whose condition is true answers the address. Links that have a fragment come
-  /// first, because other links ignore the fragment of the address.
+  /// The first link whose condition is true answers the address. Links with a fragment come first,
+  /// because other links ignore the fragment of the address.
   package func answers(to address: Address) -> [(link: Link, values: [Value])] {
     var found: [(link: Link, values: [Value])] = []
     let withFragment = address.fragment == nil ? [] : links.filter { $0.fragment != nil }

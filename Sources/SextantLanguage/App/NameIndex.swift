@@ -13,8 +13,8 @@ package struct NameIndex: Sendable {
     case enumeration(Symbol), enumCase(Symbol)
     case message(Symbol), trigger(Symbol)
     case command(Int), event(Int)
-    /// The actions that have this name on any screen. They have a common meaning because `tap` does
-    /// not name the screen.
+    /// The actions with this name on any screen. They have a common meaning because `tap` does not
+    /// name the screen.
     case action(Symbol)
     /// A local name of a body, an input or a state. The location of its declaration identifies the
     /// name.

@@ -17,8 +17,8 @@ package final class Program: Sendable {
   package let nestsViews: Bool
   package let script: Body
   package let scenarios: [Scenario]
-  /// All lists of statements that are outside declarations, including the lists in blocks. Each
-  /// list occurs once.
+  /// All lists of statements outside declarations, including the lists in blocks. Each list occurs
+  /// once.
   package let statementLists: [[Statement]]
   /// The recorded snapshots of the text.
   package let snapshots: SnapshotFile

@@ -31,7 +31,7 @@ package struct Property: Sendable {
 }
 
 extension Property {
-  /// The part of a property that follows the keyword `after`.
+  /// The part of a property after the keyword `after`.
   package enum Occasion: Sendable {
     /// The bodies of actions, events or links.
     case bodies(Set<BodyID>)

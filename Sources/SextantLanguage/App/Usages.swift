@@ -65,7 +65,7 @@ package struct Usages: Sendable {
   package var givenSources: Set<String> = []
   /// The button titles that follow `after button`.
   package var askedButtons: [Mention<String>] = []
-  /// The titles that buttons in statements have, if they are constant.
+  /// The constant titles of buttons in statements.
   package private(set) var buttons: Set<String> = []
   package private(set) var hasComputedButton = false
   package var hasComputedSource = false

@@ -18,9 +18,9 @@ package struct SourceSpan: Sendable, Hashable {
 package enum Expression: Sendable {
   case constant(Value)
   case variable(Int)
-  /// The value that a slot of the frame contains.
+  /// The value in a slot of the frame.
   case local(Int)
-  /// The current value of the system binding that a slot of the frame contains.
+  /// The current value of a system binding. A slot of the frame contains the binding.
   case binding(Int, SystemBinding)
   /// The value of a state. The node with this state is in a slot of the frame.
   case state(Int, of: Int)
@@ -70,7 +70,7 @@ package enum NodeExpression: Sendable {
   case constant(NodeDescription)
   case new(DefinitionID, [Expression])
   case stack([NodeExpression], TabBarBehavior)
-  /// The node that a slot of the frame contains.
+  /// The node in a slot of the frame.
   case local(Int)
 }
 

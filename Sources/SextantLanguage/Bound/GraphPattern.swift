@@ -15,7 +15,7 @@ package struct GraphPattern: Sendable {
   package var windows: [Window] = []
   /// Whether `...` matches any other windows.
   package var isOpen = false
-  /// The only window that is compared, as in `graph of window W`.
+  /// The only compared window, as in `graph of window W`.
   package var only: NameID?
   /// The facts about the state of the system that must hold.
   package var facts: [Fact] = []

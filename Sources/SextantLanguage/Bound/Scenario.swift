@@ -1,7 +1,7 @@
 package import SextantEngine
 
 package final class Scenario: Sendable {
-  /// The reason that an attribute states, and its source location.
+  /// An attribute's reason and its source location.
   package struct Remark: Sendable {
     package let reason: String
     package let place: SourceSpan
@@ -29,7 +29,7 @@ package final class Scenario: Sendable {
     package init() {}
   }
 
-  /// The attributes that follow the title.
+  /// The attributes after the title.
   package struct Head: Sendable {
     package var tags: [String] = []
     package var skip: Remark?

@@ -4,7 +4,7 @@ package import SextantSyntax
 /// The names that are bound at a position of a script, and the slots of the frame that contain
 /// them. The scope also determines which kind of statements is valid at the position.
 package struct Scope: Sendable {
-  /// The kind of statements that a position allows.
+  /// The kind of the allowed statements.
   package enum Context: Sendable {
     case script
     /// A body of the app, or a `together`. It runs in a single render pass, so `expect` and `wait`

@@ -34,7 +34,7 @@ package enum SuppressionCodes {
 package struct SuppressibleCodes {
   /// Warnings of the checker.
   let checked: Set<String>
-  /// Warnings that a run reports. Whether their suppressions are used is known only after the run.
+  /// Warnings reported by a run. Whether their suppressions are used is known only after the run.
   let running: Set<String>
   /// All other diagnostics.
   let errors: Set<String>

@@ -16,7 +16,7 @@ struct DrawnBlock {
   /// The line at which empty lines can be inserted. It is below the content of the screen and above
   /// a tab bar.
   var fill: Int?
-  /// The line that shows the screen's name. Layers over the block do not cover this line.
+  /// The line of the screen's name. Layers over the block do not cover this line.
   var titleLine: Int?
 
   init(width: Int) { self.width = width }

@@ -1,7 +1,7 @@
 internal import SextantSyntax
 
 package struct CoverageFormat: Sendable {
-  /// The name that follows `--coverage-report`.
+  /// The name after `--coverage-report`.
   package let name: String
   package let summary: String
   /// Whether the report is for people. Such a report can follow the report of the suite.

@@ -1,5 +1,5 @@
-/// A report that presents a suite in a certain format. The caller appends results in the order of
-/// the suite. When the text is long, the caller writes it to the output and empties it.
+/// A report of a suite, in a certain format. The caller appends results in the order of the suite.
+/// When the text is long, the caller writes it to the output and empties it.
 package protocol SuiteReport: Sendable {
   /// Whether the report needs the results of passed scenarios. If not, these results are not
   /// created.

@@ -1,4 +1,4 @@
-/// Finds a longest common subsequence of two sequences that have few differences.
+/// Finds a longest common subsequence of two similar sequences.
 ///
 /// This is the greedy algorithm of Eugene W. Myers, "An O(ND) Difference Algorithm and Its
 /// Variations" (1986). It computes a shortest edit script. The elements that this script does not

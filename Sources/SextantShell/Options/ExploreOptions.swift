@@ -83,7 +83,7 @@ package struct ExploreOptions: SearchingOptions {
   package init() {}
 }
 
-/// Options of the random walks that follow a search. The app and its model make the same walks.
+/// Options for random walks after a search. The app and its model make the same walks.
 package struct WalkArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,

@@ -5,8 +5,8 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// A session that is saved as a scenario in a file. The file contains declarations, the statements
-/// that led to the current world, the expectations that held, and the resulting graph.
+/// A session, saved as a scenario in a file. The file contains declarations, the statements that
+/// led to the current world, the expectations that held, and the resulting graph.
 struct SavedScenario {
   struct ScenarioText {
     let text: String

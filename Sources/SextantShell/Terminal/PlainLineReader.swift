@@ -1,8 +1,8 @@
 internal import SextantPlatform
 internal import SystemPackage
 
-/// A line reader that reads from a file descriptor. It serves pipes, files, tests, and terminals
-/// without readline.
+/// A line reader for a file descriptor. It serves pipes, files, tests, and terminals without
+/// readline.
 package final class PlainLineReader: LineReader {
   private let input: Int32
   private let output: Int32

@@ -188,7 +188,7 @@ extension ScopedParser {
     return syntax(parser.phrase.prefix(position), atoms)
   }
 
-  /// Parses a value that contains no operators of facts. The result may be missing.
+  /// Parses a value. Stops at an operator of facts. The result may be missing.
   mutating func sum(_ position: inout Int) -> ExpressionSyntax {
     parser.expression(&position)
       ?? ExpressionSyntax(kind: .missing, atoms: position..<position)

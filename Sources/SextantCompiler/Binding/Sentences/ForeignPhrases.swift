@@ -13,7 +13,7 @@ extension Binder {
     func isOf(_ place: ForeignWords.Place) -> Bool { rows.first?.place == place }
 
     var written: String { phrase.text(of: head) }
-    /// The source text that follows the foreign words.
+    /// The source text after the foreign words.
     var rest: String {
       head.upperBound < phrase.end ? phrase.text(of: head.upperBound..<phrase.end) : ""
     }

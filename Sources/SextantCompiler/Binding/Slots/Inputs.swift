@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The bracketed arguments that follow a name.
+/// The bracketed arguments of a name.
 extension Binder {
   mutating func bindInputs(_ parameters: [App.Parameter]) {
     for parameter in parameters {

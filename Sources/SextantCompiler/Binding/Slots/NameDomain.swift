@@ -2,7 +2,7 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The values that a slot allows, as data that completion uses. Some domains depend on the current
+/// The allowed values of a slot. Completion reads this data. Some domains depend on the current
 /// state.
 package enum NameDomain: Sendable {
   package struct Name: Sendable {
@@ -41,11 +41,11 @@ package enum NameDomain: Sendable {
   case values(ValueType, isFree: Bool)
   /// The sources that the visible nodes declare.
   case sources
-  /// The names of the declarations that have a keyword.
+  /// The names declared with a keyword.
   case declarations(String)
   /// Addresses of the app's links.
   case addresses
-  /// The addresses that links declare, including captures.
+  /// The addresses of the declared links, including captures.
   case links
   /// The titles of buttons.
   case buttons

@@ -20,7 +20,7 @@ package final class SlotKind: Sendable {
     case rest(Rest)
     /// The rest of a statement, including its blocks.
     case open(Statement)
-    /// An argument that has its own parser.
+    /// An argument with a separate parser.
     case parsed(@Sendable (inout PhraseParser, inout Int) -> ArgumentSyntax?)
   }
 
@@ -34,7 +34,7 @@ package final class SlotKind: Sendable {
   private let name, notationInHelp: SlotText
   /// The production of the slot in the grammar; nil if the grammar defines the slot elsewhere.
   package let production: String?
-  /// Examples that tests use. They contain names of the manual's apps. `NODE` and `REF` are
+  /// Examples for tests. They contain names of the manual's apps. `NODE` and `REF` are
   /// placeholders.
   package let samples: [String]
   let domain: @Sendable (_ binder: Binder, SlotLabel, _ isInSentence: Bool) -> NameDomain
@@ -150,7 +150,7 @@ struct SlotPlace: Sendable {
   var wanted = ValueType.unknown
   /// Whether the slot belongs to a sentence, which acts, rather than a question.
   var isInSentence = false
-  /// The argument of the `TRANSITION` slot that follows this slot, if any.
+  /// The argument of a later `TRANSITION` slot, if any.
   var word: NodeID?
 
   var atom: NodeID { phrase.atoms[atoms.lowerBound] }

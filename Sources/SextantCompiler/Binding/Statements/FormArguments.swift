@@ -10,7 +10,7 @@ struct FormArguments: Sendable {
   /// All clauses of the item; nil for a form nested in the line of another form.
   let clauses: NodeRange?
   let start: Int
-  /// The node that `in REF:` before a statement names.
+  /// The node named by `in REF:` before a statement.
   var target: Reference?
   /// Whether the phrase matches the whole pattern. A mismatch is already reported.
   var isWhole = false

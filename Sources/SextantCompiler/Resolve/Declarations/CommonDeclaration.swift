@@ -2,7 +2,7 @@ package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// A declaration form that all systems share. It includes the syntax, the help and the effect.
+/// A declaration form, shared by all systems. It includes the syntax, the help and the effect.
 /// Help, the grammar, suggestions and completion use the pattern.
 package final class CommonDeclaration: PatternForm, @unchecked Sendable {
   package enum Role: Sendable {
@@ -68,7 +68,7 @@ package final class CommonDeclaration: PatternForm, @unchecked Sendable {
   package var isInApps: Bool { role == .declaration || role == .start }
 }
 
-/// The declaration forms that all systems share, in the order of help.
+/// The shared declaration forms, in the order of help.
 package let commonDeclarations: [CommonDeclaration] = [
   TreeDeclarations.screen, TreeDeclarations.tabs, TreeDeclarations.switched,
   TreeDeclarations.custom, TreeDeclarations.presentable, TreeDeclarations.window,

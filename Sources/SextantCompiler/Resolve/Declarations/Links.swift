@@ -70,7 +70,7 @@ extension Resolver {
 
   // MARK: Domains
 
-  /// Reads the domains that stand between the address and the block. Adds them to the captures.
+  /// Reads the domains between the address and the block. Adds them to the captures.
   mutating func readDomains(_ form: FormArguments, of shape: inout LinkReader.Shape) {
     guard let place = form.place("domains") else { return }
     let phrase = form.phrase.prefix(place.atoms.upperBound, block: form.phrase.block)

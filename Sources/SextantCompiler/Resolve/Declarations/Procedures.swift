@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Named bodies that have inputs: commands, which act as sentences of the app, and external events.
+/// Named bodies with inputs: commands, which act as sentences of the app, and external events.
 enum Procedures {
   static let command = form(
     .command, "command SIGNATURE:name [when FACT:condition] BODY", "declare a command",

@@ -117,7 +117,7 @@ private struct Expansion {
     try expand()
   }
 
-  /// - Parameter back: the number of lines that were read after the erroneous line.
+  /// - Parameter back: the number of lines read after the erroneous line.
   private func problem(_ text: String, back: Int = 0) -> FileProblem {
     FileProblem("line \(lineNumber - back): \(text)")
   }
