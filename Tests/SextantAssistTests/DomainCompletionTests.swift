@@ -75,6 +75,7 @@ import Testing
       ("if on { } else { } ", [], ["else"]), ("when on { } ", ["otherwise"], ["else", "within"]),
       ("app V { state b = true; screen A; when b { } ", ["otherwise"], ["else"]),
       ("app V { state b = true; screen A { action a { if b { } ", ["else"], []),
+      ("app V { screen A; screen B; screen C; screen D { action a { in ", ["root"], []),
       ("app V uses router { route a; screen B; start ", ["B"], ["Home"]),
       ("screen N { action a(n: Int) { set visits = ", ["n"], []),
       ("for a, b in [[1, 2]] { print ", ["a", "b"], []),

@@ -155,7 +155,8 @@ extension Completer {
 
   private mutating func references() {
     if place.typed.contains(UInt8(ascii: "/")) { return pathSteps() }
-    for (index, definition) in app.definitions.enumerated().dropFirst() {
+    // The graph has no nodes of the declarations in the text.
+    for (index, definition) in session.app.definitions.enumerated().dropFirst() {
       let pattern = NodePattern.declared(DefinitionID(index: UInt32(index)), [])
       if resolves(.matching(pattern)) { add(definition.name, "\(definition.kind) in the graph") }
     }

@@ -75,7 +75,10 @@ struct Completer {
     let source = SourceText(
       name: "input", bytes: place.before + Array("_ ".utf8) + place.closers)
     let compilation = compile(source, in: &context)
-    (app, buttons) = (compilation.program.app, compilation.program.usages.buttons)
+    buttons = compilation.program.usages.buttons
+    // A part of an app has only the heads of its blocks. The session has the whole app.
+    let isPart = context.isPartOfApp && !session.app.isScratch
+    app = isPart ? session.app : compilation.program.app
     localNames = (compilation.program.usages.names?.mentions ?? []).compactMap {
       guard case .local = $0.meaning, $0.isDeclaration else { return nil }
       return source.text(of: $0.place.span)
