@@ -86,8 +86,8 @@ extension NodeStore {
 }
 
 extension Draft {
-  /// Makes a node that has no declaration: an alert, a dialog, or a presentation in a style of the
-  /// app.
+  /// Makes a node that has no declaration: an alert, a dialog, or a presentation whose style the
+  /// app declares.
   public mutating func makeModal(
     _ style: PresentationStyle, _ content: AlertContent? = nil
   ) throws(Refusal) -> Node {

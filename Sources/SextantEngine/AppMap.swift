@@ -71,10 +71,10 @@ public struct Definition: Sendable {
   public var word: String
   /// The enclosing declaration. For a route, this is its flow.
   public var owner = DefinitionID.none
-  /// The named declarations in the block of this declaration, in order.
+  /// The named declarations in the block, in order.
   public var members: [DefinitionID] = []
-  /// The details of the declaration: first the detail after the name, then the details in the
-  /// block.
+  /// The details of the declaration. The detail after the name comes first. The details in the
+  /// block follow.
   public var details: [Detail] = []
 
   package init(
@@ -123,7 +123,7 @@ public struct TabDeclaration: Sendable, Hashable {
   }
 }
 
-/// A description of a new or existing node, with its content.
+/// Specifies a new node with its content, or refers to an existing node.
 public enum NodeDescription: Sendable, Hashable {
   /// A new node. `content` contains the elements of a container, in order.
   case new(DefinitionID, input: [Value], content: [NodeDescription], selection: Int)

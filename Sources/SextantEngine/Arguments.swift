@@ -27,10 +27,10 @@ public enum Argument: Sendable {
 
 /// An evaluated node pattern.
 public enum NodeMatch: Sendable {
-  /// A node of this declaration with these inputs. A nil input matches any value.
+  /// Matches a node by its declaration and inputs. A nil input matches any value.
   case declared(DefinitionID, [Value?])
   case instance(Instance)
-  /// Any stack.
+  /// Matches any stack.
   case stack
 
   /// The declaration in the pattern, if any.
@@ -47,7 +47,7 @@ public enum NodeMatch: Sendable {
   }
 }
 
-/// An element of the new path in a `map stack` sentence.
+/// An element of the new path. A `map stack` sentence lists these elements.
 public enum Pick: Sendable {
   case index(Int)
   case instance(Instance)
@@ -73,7 +73,7 @@ public struct Buttons: Sendable {
 
 /// The target of `in WORD NAME [INDEX]:`. It is an open instance of a declaration.
 public struct Addressee: Sendable, Hashable {
-  /// No addressee, for a sentence that acts on a node.
+  /// No addressee: the sentence acts on a node.
   public static let none = Addressee(.none)
 
   /// The declaration of the open instance.
@@ -89,7 +89,7 @@ public struct Addressee: Sendable, Hashable {
   }
 }
 
-/// The arguments of a sentence, in the order of its pattern's slots.
+/// The arguments of a sentence. They have the same order as the slots of its pattern.
 public struct Arguments: Sendable {
   /// The arguments by slot.
   public var slots: [Argument]

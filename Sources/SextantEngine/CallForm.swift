@@ -1,5 +1,5 @@
-/// A valid form of a call in a slot `CALL`: a name, its parameters, and the keyword after them. An
-/// overloaded name has several forms.
+/// A form of call, for a slot `CALL`. It consists of a name, parameters, and an optional keyword.
+/// An overloaded name has several forms.
 public struct CallForm: Sendable {
   /// A parameter.
   public struct Parameter: Sendable {
@@ -20,7 +20,7 @@ public struct CallForm: Sendable {
 
   package let name: String
   package let parameters: [Parameter]
-  /// The keyword that must follow the call in the slot `TRANSITION`, such as `leading` in `move
+  /// The keyword that the slot `TRANSITION` must contain after the call, such as `leading` in `move
   /// leading`. If it is nil, the slot must be empty.
   package let word: String?
 

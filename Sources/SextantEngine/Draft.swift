@@ -13,7 +13,7 @@ public struct Draft: Sendable {
   public internal(set) var path = Path.empty
   package internal(set) var events: [Event] = []
   package internal(set) var warnings: [Warning] = []
-  /// The number of assignments to variables, including assignments of the same value.
+  /// The number of assignments to variables. An assignment of the same value counts too.
   package internal(set) var assignments = 0
   /// The bodies that the interpreter must run after the sentence.
   package internal(set) var calls: [BodyCall] = []

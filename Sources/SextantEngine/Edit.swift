@@ -38,7 +38,7 @@ public enum Edit: Sendable {
 /// | imports | each file once; a cycle is an error | `importCycle` |
 /// | undo steps | one for each typed statement; the store contains their worlds | `memoryFull` |
 public enum GraphLimits {
-  /// The maximum nesting of presentations, and of containers.
+  /// The maximum depth to which presentations may be nested. The same limit applies to containers.
   public static let nesting = 1_000
   package static let children = 100_000
   package static let nodes = 1_000_000
@@ -203,7 +203,7 @@ extension NodeStore {
     return match(before, after)
   }
 
-  /// Returns the elements of two lists after their longest common prefix, and this prefix.
+  /// Returns the longest common prefix of two lists, and the remaining elements of each list.
   func unshared(
     _ one: NodeList, _ other: NodeList
   ) -> (one: [Node], other: [Node], shared: NodeList) {

@@ -11,10 +11,10 @@ public struct FactAnswer: Sendable, ExpressibleByStringInterpolation {
     value = sentence
   }
 
-  /// Creates an answer without a value from a literal.
+  /// Creates an answer without a value. The literal is the whole sentence.
   public init(stringLiteral sentence: String) { self.init(sentence) }
 
-  /// Creates an answer from a value and the words before it, such as `the route is`.
+  /// Creates an answer from a value and the words before the value, such as `the route is`.
   public init(_ lead: String, _ value: String) {
     sentence = "\(lead) \(value)"
     self.value = value

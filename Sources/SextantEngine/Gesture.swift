@@ -1,7 +1,6 @@
 package struct Gesture: Sendable {
   package let sentence: Sentence
   package let arguments: Arguments
-  /// The arguments as source text.
   package let texts: [String]
 
   package init(sentence: Sentence, arguments: Arguments, texts: [String]) {

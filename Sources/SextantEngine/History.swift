@@ -34,7 +34,8 @@ package struct History: Sendable {
     return count
   }
 
-  /// Replaces the worlds by the same states in another store.
+  /// Returns the history with its worlds replaced. The new worlds are the same states in another
+  /// store.
   package func replacing(with worlds: [World]) -> History {
     var result = self
     for (index, world) in worlds.prefix(self.worlds.count).enumerated() {

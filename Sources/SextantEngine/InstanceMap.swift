@@ -13,10 +13,10 @@ package struct InstanceMap: Hashable, Sendable {
 
 /// A leaf (`bit` is 0), or a branch on a bit of the key.
 struct MapRecord: Sendable {
-  /// The leaf's key, or the common prefix of all keys below the branch.
+  /// The key of a leaf. For a branch, the common prefix of all keys below it.
   let key: UInt32
   let bit: UInt32
-  /// The leaf's value, or the child with the keys whose bit is 0.
+  /// The value of a leaf. For a branch, the child that contains the keys whose bit is 0.
   let left: UInt32
   let right: UInt32
 

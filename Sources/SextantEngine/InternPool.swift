@@ -1,5 +1,5 @@
-/// A hash table with open addressing and linear probing over an append-only array of distinct
-/// elements. The indices of the elements begin at 1.
+/// A hash table with open addressing and linear probing. It indexes an append-only array of
+/// distinct elements. The indices begin at 1.
 ///
 /// Elements can be removed in reverse order of insertion. Such a rollback restores the earlier
 /// table exactly.

@@ -44,12 +44,13 @@ extension Draft {
       selection: selection)
   }
 
-  /// Returns a new version of a node with this content. The caller must insert it into the graph.
+  /// Returns a new version of a node, in which `content` replaces the content. The caller must
+  /// insert the version into the graph.
   public mutating func rewriting(_ node: Node, content: NodeList) -> Node {
     store.rewrite(store[node], content: content)
   }
 
-  /// Returns a list with the node as its only presentation.
+  /// Returns a list of only this node, as a presentation.
   public mutating func presentation(of node: Node, _ attribute: Attribute) -> NodeList {
     let attribute = store.intern(attribute)
     // A cover inside a tab never presents on behalf of nodes outside the tab.
@@ -107,7 +108,8 @@ extension Draft {
     }
   }
 
-  /// Returns the position of a window among the open windows, from 1; nil if the window is closed.
+  /// Returns the position of a window among the open windows, counted from 1; nil if the window is
+  /// closed.
   public func position(ofWindow name: NameID) -> UInt32? {
     store.cellsFromLast(of: world.windows)
       .first { store.attribute($0.attribute).window == name.index + 1 }?.count

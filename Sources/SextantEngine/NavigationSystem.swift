@@ -13,7 +13,7 @@ public protocol NavigationSystem: Sendable {
 
   /// Returns the root of the first window. `start` is the node after the keyword `start`.
   func root(for start: NodeDescription, in app: AppMap) throws(Refusal) -> NodeDescription
-  /// Makes the initial world of an app from the node after the keyword `start`.
+  /// Makes the initial world of an app. `start` is the node after the keyword `start`.
   func begin(with start: NodeDescription, in draft: inout Draft) throws(Refusal)
   /// Runs the render pass: derives the consequences of edits, and records events.
   func render(in draft: inout Draft) throws(Refusal)
@@ -79,14 +79,14 @@ public struct SystemManual: Sendable {
   public let original: String
   /// A summary of one or two sentences.
   public let summary: String
-  /// A small, complete app as the first example.
+  /// A small, complete app, used as the first example.
   public let example: String
   /// The first sentences to try, with their effects.
   public let firstSteps: [(sentence: String, summary: String)]
   /// The deliberate differences between Sextant and the original.
   public let differences: [String]
-  /// The names in the original framework that no row of the tables mentions, with their
-  /// equivalents.
+  /// Names that exist in the original framework but in no row of the tables. Each has its
+  /// equivalent in Sextant.
   public let terms: [Term]
 
   /// A name of the original.
@@ -164,7 +164,7 @@ public struct SystemCatalog: Sendable {
   /// The names of the systems.
   public var names: [String] { entries.map(\.name) }
 
-  /// The default system, for apps without `uses`.
+  /// The system of apps without `uses`.
   public var standard: any NavigationSystem { entries[0].make() }
 
   /// Returns the system with a name; nil if the name is unknown.

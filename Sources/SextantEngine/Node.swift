@@ -118,7 +118,7 @@ public struct PresentationStyle: Hashable, Sendable {
 public struct Attribute: Hashable, Sendable {
   /// The style of the presentation.
   public var style: PresentationStyle
-  /// The source id of a presentation or, for a stack element, of its zoom transition.
+  /// The source id of the presentation. For a stack element, the source id of its zoom transition.
   package var source: ValueHandle
   package var transition: ValueHandle
   /// In the list of windows, the index of the window's name plus 1; in other lists, 0.
@@ -136,7 +136,7 @@ public struct Attribute: Hashable, Sendable {
 }
 
 extension NodeKind {
-  /// The kind in machine-readable output.
+  /// The name of the kind in machine-readable output.
   package var word: String {
     switch self {
     case .screen: "screen"
@@ -153,7 +153,8 @@ extension TabBarBehavior {
   /// All cases.
   public static let all: [TabBarBehavior] = [.automatic, .hidden, .hiddenAnimated]
 
-  /// The behavior in machine-readable output; nil for the default, which the output omits.
+  /// The name of the behavior in machine-readable output; nil for the default, which the output
+  /// omits.
   package var word: String? {
     switch self {
     case .automatic: nil

@@ -209,7 +209,7 @@ public struct NodeStore: Sendable {
 
   // MARK: Marks
 
-  /// The sizes of the store's arrays at a moment, for a rollback.
+  /// The earlier sizes of the store's arrays. A rollback restores them.
   package struct Mark: Sendable {
     let nodes, cells, attributes, values, vectors, closures, memories, maps, timers: Int
     let hasNodesBelowAlerts: Bool

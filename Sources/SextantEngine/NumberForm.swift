@@ -1,8 +1,8 @@
 /// The form in which a type represents numbers. Equal numbers in the same form are equal values.
 package enum NumberForm: Hashable, Sendable {
-  /// Decimals, for numbers of the type Decimal.
+  /// A number of the type Decimal is a decimal.
   case decimal
-  /// For an unknown type: an Int for a whole number, otherwise a decimal.
+  /// If the type is unknown, a whole number is an Int, and any other number is a decimal.
   case shortest
 }
 

@@ -1,4 +1,4 @@
-/// The number of nodes of a declaration in the windows: none, one or several.
+/// Tells whether the windows contain none, one or several nodes of a declaration.
 package enum Occurrence: Sendable {
   case none
   case once(Node)

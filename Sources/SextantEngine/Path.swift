@@ -1,4 +1,5 @@
-/// A path of nodes: from the root of a window, or of a subtree outside the graph, down to a node.
+/// A path down to a node. It begins at the root of a window, or at the root of a subtree outside
+/// the graph.
 public struct Path: Sendable {
   /// The steps, from the root down.
   public internal(set) var steps: [PathStep]
@@ -7,8 +8,8 @@ public struct Path: Sendable {
   public internal(set) var lineageStart: Int
   /// Whether an edit above the last step may have outdated the steps below it.
   var isStale = false
-  /// The number of steps at the start of the path that are known to be visible. It is valid while
-  /// the path begins with the root of the window.
+  /// The first `visible` steps of the path are known to be visible. This holds while the path
+  /// begins with the root of the window.
   private(set) var visible = 0
 
   static let empty = Path(steps: [], lineageStart: 0)
@@ -95,8 +96,8 @@ extension Draft {
     return true
   }
 
-  /// Returns the level of the nearest node of this kind among the target, its containers and its
-  /// presenters.
+  /// Searches the target, its containers and its presenters for nodes of this kind. Returns the
+  /// level of the nearest node; nil if none exists.
   public func nearestLevel(of kind: NodeKind) -> Int? {
     var level = path.last
     while level >= path.lineageStart {

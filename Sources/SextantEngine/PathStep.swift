@@ -18,6 +18,6 @@ public struct PathStep: Sendable {
   public internal(set) var node: Node
   /// The place in the parent.
   public let place: Place
-  /// The position among the nodes at this place, from 1.
+  /// The position among the nodes at this place, counted from 1.
   public let position: UInt32
 }

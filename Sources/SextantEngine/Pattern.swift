@@ -84,7 +84,7 @@ public struct Pattern: Sendable, Hashable {
     case branches
     case rounds
 
-    /// The names in the notation, in the order of the cases.
+    /// The names of the cases in the notation, in the same order.
     private static let names = [
       "NODE", "PAT", "PATS", "REF", "EXPR", "PICK", "PICKS", "FLAG", "TAB", "WINDOW", "TIMER",
       "PRESENTABLE", "TRIGGER", "MESSAGE", "EVENT", "COMMAND", "ACTION", "STATE", "TRANSITION",

@@ -18,7 +18,7 @@ open class PatternForm: @unchecked Sendable {
   /// The corresponding names in the original framework. `:help` accepts them.
   public final let originals: [String]
 
-  /// The identity of the fact or event, if every system has it.
+  /// If every system has this fact or event, its identity; otherwise nil.
   package final let common: CommonFact?
 
   package init(

@@ -115,7 +115,8 @@ extension Draft {
   /// The roots of the open windows in order of opening.
   public var roots: [Node] { store.elements(of: world.windows) }
 
-  /// Returns the name of a node's declaration; for a stack or a modal, its kind or style.
+  /// Returns the name of a node's declaration. For a stack, returns `stack`; for a modal, its
+  /// style.
   public func name(of node: Node) -> String {
     switch store.kind(of: node) {
     case .stack: "stack"
@@ -288,7 +289,7 @@ extension Draft {
     calls = state.calls
   }
 
-  /// Returns a copy of the draft for reading an earlier world.
+  /// Returns a copy of the draft, in which `world` is the current world.
   public func reading(_ world: World) -> Draft {
     var copy = self
     copy.world = world

@@ -14,7 +14,7 @@ struct NodeRecord: Sendable {
   let instance: Instance
   let content: NodeList
   let presented: NodeList
-  /// The index of the selected element of a container, or the style of a modal.
+  /// The index of the selected element of a container. For a modal, the index of its style.
   let selection: UInt32
   let size: UInt32
   /// The number of candidates: descendants that may present because of their place.
@@ -70,7 +70,7 @@ struct CellRecord: Sendable {
   let size: UInt32
   let candidates: UInt32
   let presentingCandidates: UInt32
-  /// The number of elements that have a presentation with a view.
+  /// The number of elements that present a node other than an alert or a dialog.
   let presentingElements: UInt32
   let newest: Instance
 }

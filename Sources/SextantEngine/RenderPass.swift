@@ -210,7 +210,7 @@ extension Draft {
 
   package var keptBodyCount: Int { store.closures(of: world.closures).count }
 
-  /// Returns the closure of a holder at a slot.
+  /// Returns the closure that a holder keeps at a slot; nil if the slot is empty.
   public func keptBody(of holder: Instance, slot: Int) -> BodyCall? {
     store.closures(of: world.closures)
       .first { $0.holder == holder && $0.slot == UInt32(slot) }?.call

@@ -173,17 +173,17 @@ public final class Declaration: PatternForm, @unchecked Sendable {
   public let word: String
   /// The result of the declaration.
   public let meaning: Meaning
-  /// The permitted contents of its block.
+  /// The permitted declarations in the block.
   public let block: Block
-  /// Whether it may have parameters: `NAME(input: Type)`.
+  /// Whether the declaration may have parameters: `NAME(input: Type)`.
   public let takesInputs: Bool
-  /// The names of optional inputs that apps do not declare.
+  /// The names of optional inputs that exist even if the app does not declare them.
   public let extraInputs: [String]
-  /// Whether several blocks may contain declarations of the same name. These declarations then
+  /// Whether several blocks may contain declarations with the same name. These declarations then
   /// denote the same thing.
   public let isShared: Bool
-  /// The clauses after its block, on the line of the `}`, such as `cancel` after
-  /// `confirm "…" { … }`.
+  /// The clauses after the block, on the line of its `}`, such as `cancel` after `confirm "…" { …
+  /// }`.
   public let clauses: [Declaration]
   /// The names that every app has. An app may not declare them again.
   public let predefined: [String]
@@ -220,11 +220,11 @@ public final class Declaration: PatternForm, @unchecked Sendable {
   package var withParts: [Declaration] { [self] + (members + clauses).flatMap(\.withParts) }
 }
 
-/// A fact of a system.
+/// A system-defined fact.
 public final class SystemFact: PatternForm, @unchecked Sendable {
   /// Returns whether the fact holds for the target.
   public let test: @Sendable (Arguments, inout Draft) throws(Refusal) -> Bool
-  /// Returns the actual state, for a failed expectation.
+  /// Returns the actual state. A failed expectation reports it.
   public let actual: @Sendable (Arguments, inout Draft) throws(Refusal) -> FactAnswer
 
   /// Creates a fact.
@@ -239,7 +239,7 @@ public final class SystemFact: PatternForm, @unchecked Sendable {
   }
 }
 
-/// A system's expectation about the events of the last statement.
+/// A system-defined form of expectation. It tests the events of the last statement.
 public final class SystemEvent: PatternForm, @unchecked Sendable {
   /// Returns whether the expectation holds for the events of a statement.
   public let holds: @Sendable (Arguments, ArraySlice<Event>, Draft) -> Bool

@@ -35,8 +35,8 @@ struct SharedParts {
   }
 }
 
-/// The graphs of two worlds, without the descendants of shared nodes and without the common
-/// prefixes of stacks.
+/// The graphs of two worlds. They omit the descendants of shared nodes and the common prefixes of
+/// stacks.
 package struct GraphPair: Sendable {
   package let before: GraphSnapshot
   package let after: GraphSnapshot

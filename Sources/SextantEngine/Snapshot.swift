@@ -46,7 +46,8 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     public var tab: String?
     /// The label of the tab, if declared.
     public var tabTitle: String?
-    /// The source of the zoom transition by which the child was pushed.
+    /// The source of the zoom transition that pushed the child; nil if the child was pushed
+    /// otherwise.
     public var zoomSource: String?
     /// The child node.
     public var node: NodeSnapshot
@@ -141,11 +142,11 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
   public var presented: [Presentation] = []
   /// The title of an alert or a dialog.
   public var title: String?
-  /// The text below the title.
+  /// The message of an alert or a dialog, if any.
   public var message: String?
   /// The buttons of an alert, in order.
   public var buttons: [Button] = []
-  /// The declaration of an alert whose buttons have declared bodies.
+  /// If the buttons of an alert have declared bodies, the declaration of the alert; otherwise nil.
   public var origin: Origin?
 
   /// Creates a node without inputs, children or presentations.

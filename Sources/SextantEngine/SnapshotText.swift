@@ -1,10 +1,10 @@
 package enum NodeRole: Sendable, Hashable, CustomStringConvertible {
   case root
-  /// An element of a stack, with its position counted from 0.
+  /// An element of a stack. Its position is counted from 0.
   case stack(Int)
   case tab(String)
   case switched
-  /// A child of a custom container, with its position counted from 0.
+  /// A child of a custom container. Its position is counted from 0.
   case segment(Int)
   case presented(String)
 

@@ -23,7 +23,7 @@ extension NodeSnapshot {
     kind == .screen || !children.isEmpty || !presented.isEmpty
   }
 
-  /// The innermost cover inside the tab, if this node is the content of a tab with a cover.
+  /// If this node is the content of a tab with covers, the innermost cover; otherwise nil.
   package var coverInsideTab: Presentation? {
     var (node, found) = (self, Presentation?.none)
     while let cover = node.presented.last(where: \.isInsideTab) {

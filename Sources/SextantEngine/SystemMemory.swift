@@ -1,4 +1,4 @@
-/// The part of a system's state that is not in the graph, as an immutable value.
+/// An immutable value: the part of a system's state outside the graph.
 ///
 /// The engine compares memories up to instance numbers. To do so, it replaces the instances.
 public protocol SystemMemory: Hashable, Sendable {

@@ -3,7 +3,8 @@ extension SystemCatalog {
   ///
   /// No other check finds these errors, so a custom system needs a test:
   ///
-  /// ```swift @Test func tables() { #expect(systems.problems() == []) }
+  /// ```swift
+  /// @Test func tables() { #expect(systems.problems() == []) }
   /// ```
   ///
   /// - Complexity: O(*n*²) for *n* rows of a table. Every system is made.
@@ -70,8 +71,8 @@ extension SystemVocabulary {
 
   private func written(_ row: Row) -> String { "\(row.title), `\(row.pattern.notation)`," }
 
-  /// Returns an error for each row with the same notation as an earlier row. The earlier row hides
-  /// the later row.
+  /// Returns an error for each repeated row: its notation equals the notation of an earlier row,
+  /// which hides it.
   private func repeated(in rows: [Row]) -> [String] {
     var first: [String: Row] = [:]
     return rows.compactMap { row in

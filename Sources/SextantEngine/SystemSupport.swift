@@ -52,8 +52,8 @@ extension Draft {
   /// Returns the elements of a stack.
   public func elements(of stack: Node) -> [Node] { store.elements(of: store.content(of: stack)) }
 
-  /// Returns a declaration with its inputs and states as source text, such as `Detail(id: "42")`.
-  /// Omits nil values.
+  /// Returns the source text of a declaration's name, inputs and states, such as `Detail(id:
+  /// "42")`. Omits nil values.
   public func written(_ definition: DefinitionID, _ input: [Value?]) -> String {
     let declared = app.definition(definition)
     let labels = declared.parameters + declared.states.map(\.name)
@@ -63,7 +63,7 @@ extension Draft {
     return inputs.isEmpty ? declared.name : "\(declared.name)(\(inputs.joined(separator: ", ")))"
   }
 
-  /// Returns a node's name with its inputs as source text.
+  /// Returns the source text of a node's name and inputs.
   public func written(_ node: Node) -> String {
     let definition = store.definition(of: node)
     if definition == .none { return name(of: node) }

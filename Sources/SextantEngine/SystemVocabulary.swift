@@ -19,10 +19,10 @@ public final class SystemVocabulary: Sendable {
   /// The presentation style of a sentence.
   public enum Presentation: Sendable {
     case style(String)
-    /// The app's own presentation style in the first argument.
+    /// The style is the first argument. The app declares this style.
     case presentable
-    /// The style that the declaration of the new node in the first argument specifies; nil if the
-    /// node is pushed.
+    /// The first argument is a new node. The closure returns the style that the node's declaration
+    /// specifies; nil if the node is pushed.
     case declared(@Sendable (DefinitionID, AppMap) -> String?)
   }
 
@@ -47,16 +47,17 @@ public final class SystemVocabulary: Sendable {
   public let bindings: [SystemBinding]
   /// The names of the system's own events. `Event.word` is an index into this array.
   public let eventWords: [String]
-  /// The valid names for each slot label. A slot with another label accepts any name.
+  /// For each of these slot labels, the valid names. If a slot has another label, any name is
+  /// valid.
   public let words: [String: [String]]
-  /// The valid calls for each label of a slot `CALL`.
+  /// For each label of a slot `CALL`, the valid calls.
   public let calls: [String: [CallForm]]
   /// The options that may follow the system's name after `uses`, such as `silencing errors`.
   public let options: [String]
   /// The keyword of the declarations that may follow `start`; nil if any node may follow.
   public let startWord: String?
-  /// The name and the text input of a predefined screen, if any. An app may declare another screen
-  /// with this name.
+  /// If the system has a predefined screen, its name and the name of its input; otherwise nil. An
+  /// app may declare another screen with this name.
   public let screen: (name: String, input: String)?
   /// The way in which apps declare alerts; nil if each sentence specifies its alert.
   public let alerts: Alerts?
@@ -71,8 +72,8 @@ public final class SystemVocabulary: Sendable {
   public let successors: @Sendable (DefinitionID, AppMap) -> [DefinitionID]
   /// The name of the sentence that closes a presentation of the host, if any.
   public let hostSentence: String?
-  /// The number of elements at the start of a stack that the language omits, such as a root screen
-  /// without a route.
+  /// The number of elements that the language omits at the start of a stack. An example is a root
+  /// screen without a route.
   public let hiddenElements: Int
   /// The codes of the errors and warnings.
   public let codes: [Code]
@@ -115,10 +116,11 @@ public enum SentenceTargets: Sendable, Equatable {
   case nodes
   /// Only windows, because the system has a single navigation model.
   case windows
-  /// Windows, and declarations after a keyword. A declaration denotes its deepest open instance.
+  /// Windows, and declarations whose name follows this keyword. A declaration denotes its deepest
+  /// open instance.
   case declarations(by: String)
 
-  /// The keyword before the name of a declaration.
+  /// The keyword before the name of a declaration; nil if declarations are not possible targets.
   public var word: String? {
     if case .declarations(let word) = self { word } else { nil }
   }

@@ -170,10 +170,8 @@ extension Draft {
   /// The due time of the next timer, in virtual milliseconds since the start of the world.
   package var nextTimerDue: Int? { store.first(of: world.timers)?.due }
 
-  /// The sequence number of the next timer to fire.
   package var nextTimerPlace: Int? { store.first(of: world.timers)?.sequence }
 
-  /// The sequence number that the next new timer gets.
   package var newTimerPlace: Int { world.nextTimer }
 
   /// All timers that are due at the next due time, in firing order.
@@ -209,7 +207,7 @@ extension Draft {
     store.inOrder(world.timers).map { ($0.due - world.clock, $0.call, $0.firstLater) }
   }
 
-  /// Postpones the timers of a body by a millisecond, except for the first timer.
+  /// Of a body's timers, postpones all but the first by a millisecond.
   package mutating func postponeLaterTimers(of body: BodyID) {
     let pending = store.inOrder(world.timers)
     world.timers = .empty

@@ -88,14 +88,14 @@ public struct Refusal: Error, Sendable {
     Refusal(code, arguments, outcome: .ignored)
   }
 
-  /// Returns a refusal for a crash of the original that `silencing errors` suppresses.
+  /// Returns a refusal for a crash in the original. `silencing errors` suppresses the crash.
   public static func silenced(_ code: Code, _ arguments: RefusalArgument...) -> Refusal {
     var refusal = Refusal(code, arguments, outcome: .ignored)
     refusal.isSilenced = true
     return refusal
   }
 
-  /// Returns a refusal for a crash of the original or an error defined by Sextant.
+  /// Returns a refusal for a crash in the original, or for an error that Sextant defines.
   public static func refused(_ code: Code, _ arguments: RefusalArgument...) -> Refusal {
     Refusal(code, arguments, outcome: .refused)
   }

@@ -1,4 +1,4 @@
-/// The whole state of a session, as handles into a single store.
+/// The whole state of a session. It consists of handles into a single store.
 ///
 /// A copy takes a few words of memory, so undo, snapshots and searches store worlds by value.
 /// `NodeStore.areEqual` ignores instance numbers, the instance counter and the clock.
@@ -11,7 +11,7 @@ public struct World: Sendable {
   public internal(set) var aside: NodeList = .empty
   package internal(set) var variables: PersistentVector = .empty
   package internal(set) var bindings: PersistentVector = .empty
-  /// The bodies of alert buttons, with their captured values.
+  /// The bodies of alert buttons, and the values captured by these bodies.
   package internal(set) var closures: ClosureList = .empty
   /// The creator of each node. A creator listens to the nodes that it has created.
   package internal(set) var creators: InstanceMap = .empty

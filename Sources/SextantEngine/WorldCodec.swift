@@ -1,5 +1,5 @@
-/// A codec of worlds as canonical bytes. Two worlds have equal bytes if and only if all encoded
-/// parts are equal up to instance numbers.
+/// Converts worlds to canonical bytes and back. Two worlds have equal bytes if and only if all
+/// encoded parts are equal up to instance numbers.
 ///
 /// The bytes encode:
 ///
@@ -73,7 +73,6 @@ package struct WorldCodec: Sendable {
 /// The slots that a body uses in its frame. The frame contains the captured values of a timer or a
 /// button.
 package struct FrameUse: Sendable {
-  /// The slots that the body reads.
   let reads: Set<Int>
   /// The slots whose nodes must exist: if a node was removed, the body has no effect.
   let needs: Set<Int>
@@ -99,11 +98,11 @@ struct WorldOrigin: Sendable {
   var resets = -1
 }
 
-/// The data of a list element itself, without its descendants. Many worlds have equal heads.
+/// The data of a list element, excluding its descendants. Many worlds have equal heads.
 struct ElementHead: Hashable, Sendable {
   let attribute: UInt32
   let definition: DefinitionID
-  /// The input without its instances.
+  /// The shape of the input: each instance in it is replaced by `none`.
   let input: ValueHandle
   let state: ValueHandle
   let selection: UInt32

@@ -63,8 +63,8 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Names of interned values that are the same in every process. A name is the fingerprint of the
-/// content. The names are cached.
+/// Names of interned values. They mean the same in every process. A name is the fingerprint of the
+/// value's content. The names are cached.
 struct PortableNames: Sendable {
   let app: AppMap
   fileprivate var values: [ValueHandle: Fingerprint] = [:]

@@ -84,7 +84,7 @@ package struct DeclarationChange: Sendable, Hashable {
   package var inputs: [InputChange] = []
   /// Whether code outside the parameter list has changed, such as the body of an action.
   package var hasOtherContent = false
-  /// The targets of the declaration that only the old app's navigation map contains.
+  /// The targets that the declaration has only in the navigation map of the old app.
   package var removedTargets: [String] = []
   package var addedTargets: [String] = []
 }
@@ -275,7 +275,7 @@ private func verdict(of findings: [Finding]) -> FindingChange.Verdict {
 
 private func isBroken(_ finding: Finding) -> Bool { finding.verdict == .broken }
 
-/// Returns the message without instance numbers, which differ between apps.
+/// Removes the instance numbers, because they differ between apps.
 private func unnumbered(_ finding: Finding) -> String {
   var result = ""
   var isNumber = false

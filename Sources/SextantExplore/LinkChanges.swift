@@ -21,7 +21,8 @@ package struct LinkChange: Sendable, Hashable {
   package let address: String
   package let cases: [Case]
 
-  /// Whether a link of the old app answers the address. Its target has then changed or is missing.
+  /// True if a link of the old app answers the address. The target of this link has then changed or
+  /// is missing.
   package var isLoss: Bool { cases.contains { $0.before != .unanswered } }
 }
 

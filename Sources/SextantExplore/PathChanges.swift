@@ -36,8 +36,8 @@ package struct PathChange: Sendable, Hashable {
   package let kind: Kind
   package let before: String
   package let after: String
-  /// In the old app, the moves on a shortest path from the initial state to a state with the screen
-  /// on top; nil if no path was found.
+  /// The moves on a shortest path that leads, in the old app, from the initial state to the screen;
+  /// nil if no path was found.
   package let oldPath: [String]?
   package let newPath: [String]?
   /// The reason why the change is uncertain; nil if it is certain within the bounds.

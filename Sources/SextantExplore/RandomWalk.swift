@@ -2,7 +2,7 @@ import SextantEngine
 import SextantInterpreter
 
 /// Reproducible random walks. Each walk depends only on the seed and on its index. Walks find
-/// violations of properties and of laws about a single move.
+/// violations of properties, and of laws about a single move.
 ///
 /// Each thread uses a separate copy.
 package struct RandomWalk: @unchecked Sendable {

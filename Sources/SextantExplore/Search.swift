@@ -146,7 +146,7 @@ package struct Search {
     }
   }
 
-  /// Restores the usual settings of the interpreter for later callers.
+  /// Restores the interpreter's usual settings for later callers.
   private func endRun() {
     expanders[0].space.interpreter.watching = .afterEachSentence
     expanders[0].space.interpreter.detail = .trace

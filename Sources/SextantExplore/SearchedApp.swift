@@ -60,7 +60,7 @@ package struct SearchedApp {
     }
   }
 
-  /// Returns the findings for the moves in the last state of a path; empty if the path is
+  /// Returns the findings about the moves in the last state of a path; empty if the path is
   /// impossible.
   private func findings(after walk: [String]) -> [Finding] {
     var start = StateSpace(from: session.interpreter)

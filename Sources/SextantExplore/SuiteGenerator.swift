@@ -28,7 +28,7 @@ package struct MoveRecord: SpaceCheck {
   }
 }
 
-/// The moves of a space that are not covered yet, with shortest paths to them.
+/// The uncovered moves of a space, and shortest paths to these moves.
 package struct OpenMoves {
   package struct Step: Sendable, Hashable {
     package let state: Int

@@ -85,7 +85,6 @@ extension BodyReader {
     run(link.body, owner: nil, locals: locals, through: link.title, &frame, &summary)
   }
 
-  /// Reads a sentence. The vocabulary of the system describes the effect of the sentence.
   private mutating func read(
     _ sentence: Sentence, _ call: Call, at place: SourceSpan,
     _ frame: inout Frame, _ summary: inout BodySummary
@@ -118,7 +117,6 @@ extension BodyReader {
     if let message = content.message { send(message.name, message.values, &frame, &summary) }
   }
 
-  /// Returns the presentation style of a sentence; nil if it presents nothing.
   private func style(
     of sentence: Sentence, _ made: DefinitionID?, _ content: CallContent
   ) -> String? {

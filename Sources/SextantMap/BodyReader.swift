@@ -19,7 +19,8 @@ struct BodyReader {
   }
 
   private(set) var triggeredRules: Set<Int> = []
-  /// The deferred effects of each rule's bodies. Their edges start at the rule, not at its trigger.
+  /// For each body of a rule, its deferred effects. The edges of these effects start at the rule,
+  /// not at its trigger.
   private(set) var deferredEdges: [BodyID: BodySummary] = [:]
   var calledCommands: Set<Int> = []
   var sentMessages: Set<String> = []
@@ -262,7 +263,6 @@ struct BodyReader {
     return summary
   }
 
-  /// Returns the declaration of the referenced node; nil if it is unknown.
   private func definition(of reference: Reference, _ frame: Frame) -> DefinitionID? {
     switch reference {
     case .matching(.declared(let definition, _)): return definition

@@ -3,9 +3,8 @@ package import SextantSyntax
 
 /// The navigation map of an app: visible nodes, and the edges between them.
 ///
-/// The map is derived without running the program. It over-approximates all runs: if a condition is
-/// not constant, the map includes both branches. Two apps with equal declarations have equal maps,
-/// except for source locations.
+/// The map over-approximates all runs: if a condition is not constant, the map includes both
+/// branches. Two apps with equal declarations have equal maps, except for source locations.
 package struct NavigationMap: Sendable, Equatable {
   /// A source location. Lines and columns count from 1. Columns count Unicode scalars. The coverage
   /// item of the same declaration, if any, has the same location.
@@ -59,7 +58,7 @@ package struct NavigationMap: Sendable, Equatable {
     package let name: String
     package let inputs: [String]
     package let types: [String]
-    /// The enclosing declaration, such as the flow of a route.
+    /// The enclosing declaration, if any, such as the flow of a route.
     package let owner: String?
     /// The source location. Nil for undeclared nodes: the start, windows and predefined screens.
     package let place: Place?

@@ -128,7 +128,7 @@ import Testing
       ),
       (
         "go(x: P, y: P, z: P)", "not found: `top is B` holds in no searched state",
-        "; not explored (too many combinations): `x` of `tap go(…)`"
+        "; not explored (more than 24 combinations): `x` of `tap go(…)`"
       ),
       (
         "go(id: String = \"x\") when false", "unreachable: `top is B` holds in no state",

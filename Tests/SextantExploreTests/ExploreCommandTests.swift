@@ -78,7 +78,7 @@ import Testing
         tabsKeep is not applicable: the app has no tabs
         equalExits holds: up to stacks of 3 (6 states)
         linksLand is not applicable: the app has no links
-        ownTime is not applicable: timers of the app only set variables
+        ownTime is not applicable: no timer of the app does more than set variables
         tapsOnce is not applicable: checked only with `--double-taps`
 
         6 states, 16 moves, depth 3; not explored above stack depth 3 (presentations): 1 move

@@ -312,6 +312,21 @@ struct LinkAndTimeLawTests {
     #expect(app.findings.first { $0.word == "noDeadEnd" }?.homes == ["Shop", "Orders"])
   }
 
+  @Test("a screen behind the bounds is undecided, and a screen that moves on at once is reached")
+  func beyondAndMovedOn() throws {
+    let steps = (0..<13).map { "screen S\($0) { action next { append S\($0 + 1) } }" }
+    let long = try LawfulApp(
+      "app T { \(steps.joined(separator: "; ")); screen S13; start stacked S0 }")
+    #expect(
+      long.message("reachableScreens")
+        == "`S12` and `S13` were not reached so far: `S12` is visible only beyond the bounds")
+    #expect(long.verdict("reachableScreens") == .undecided)
+    let plus = try LawfulApp(
+      "app T { tabs M { tab a stacked A; tab b B }; screen A; screen B { on appear { select tab a; in M: present cover C } }; screen C { action close { dismiss } }; start M }"
+    )
+    #expect(plus.verdict("reachableScreens") == .holds)
+  }
+
   @Test("a screen that needs a value other than the default is undecided, not unreachable")
   func defaulted() throws {
     let app = try LawfulApp(

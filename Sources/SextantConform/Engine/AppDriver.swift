@@ -32,7 +32,7 @@ package struct DriverReply: Sendable, Hashable {
   package var see: Observation
   /// The reason for a crash; empty if unknown.
   package var message = ""
-  /// The properties of the driver, in the reply to a reset.
+  /// The properties that the driver declares. Only the reply to a reset has them.
   package var declared: DriverDeclaration?
 
   package init(_ outcome: Outcome, see: Observation = Observation()) {
@@ -53,7 +53,7 @@ package struct DriverDeclaration: Sendable, Hashable {
   package init() {}
 }
 
-/// The reason why the driver cannot continue: a sentence without a full stop.
+/// The reason why the driver cannot continue. It is a sentence that does not end with a full stop.
 package struct DriverProblem: Error, Sendable, Hashable {
   package let message: String
 
@@ -62,8 +62,8 @@ package struct DriverProblem: Error, Sendable, Hashable {
   /// Creates the problem that the driver exceeds a time limit.
   ///
   /// - Parameters:
-  ///   - what: The problem before the time, such as "it does not answer".
-  ///   - rest: The text after the time.
+  ///   - what: The words before the time, such as "it does not answer".
+  ///   - rest: The words after the time.
   package init(_ what: String, within time: Duration, _ rest: String = "") {
     message = "\(what) within \(Value.duration(Int(time / .milliseconds(1))))\(rest)"
   }

@@ -18,7 +18,7 @@ struct MoveChooser {
 
   /// The weight factor for repeating the last move.
   private static let repetition = 3
-  /// The weight factor for a move without a known difference.
+  /// The weight factor of a move without a known difference.
   private static let rarity = 8
 
   /// Returns a random move; nil if there are none.

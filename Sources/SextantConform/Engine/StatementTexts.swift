@@ -26,7 +26,6 @@ struct StatementTexts: Sendable {
     names[slot] = words.dropFirst().first.map(String.init)
   }
 
-  /// Returns the step if the statement is a sentence; otherwise nil.
   mutating func step(
     of statement: Statement, in before: World, _ run: inout Interpreter
   ) -> DrivenStep? {

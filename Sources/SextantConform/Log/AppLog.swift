@@ -7,7 +7,7 @@ package struct AppLog: Sendable {
   package enum Cause: Sendable, Hashable {
     case unknown
     case move(String)
-    /// A start of the app with these values of variables.
+    /// The app starts. Its variables get these initial values.
     case launch([JSONValue.Member])
 
     var isLaunch: Bool { if case .launch = self { true } else { false } }

@@ -1,6 +1,6 @@
 package import SextantSyntax
 
-/// The diagnostics of `sextant conform`, with the numbers 4100 to 4199.
+/// The diagnostics of `sextant conform`, numbered from 4100 to 4199.
 package enum LogCodes {
   package static let unexplained = Code(
     "unexplained", 4100, "%1",

@@ -78,7 +78,7 @@ extension LogExplainer {
     return visits
   }
 
-  /// Clears the time differences of a state without timers. Time has no effect on such a state.
+  /// If a state has no timers, clears its time differences, because time has no effect on it.
   mutating func settled(_ possible: PossibleState) -> PossibleState {
     states.due(in: possible.state) == nil ? PossibleState(state: possible.state) : possible
   }

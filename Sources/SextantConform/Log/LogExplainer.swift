@@ -7,7 +7,7 @@ package import SextantRuntime
 import SextantSyntax
 
 package struct LogOptions: Sendable {
-  /// The maximum number of assumed moves before an observation.
+  /// The maximum number of moves assumed before an observation.
   package var hidden = 3
   package var maxStates = 1_000
   /// The settling time in milliseconds. An observation is not compared if the next observation has
@@ -200,8 +200,8 @@ package struct LogExplainer {
 
   private static let maxShown = 100
 
-  /// Returns the location of the last effect on the path to the nearest state. If that path is
-  /// unknown, uses the path to the first possible state.
+  /// Finds the last effect on the path to the nearest state, and returns its location in the model.
+  /// If this path is unknown, uses the path to the first possible state.
   private mutating func lastPlace(_ reason: LogResult.Failure.Reason) -> SourceSpan? {
     if case .refused(_, let error) = reason, let error, error.place != error.statement {
       return error.place

@@ -1,4 +1,4 @@
-/// A path through the model, as a linked list from the last step to the first. Paths share equal
+/// A path through the model. It is a linked list, beginning with the last step. Paths share equal
 /// beginnings.
 final class LogPath {
   private var before: LogPath?

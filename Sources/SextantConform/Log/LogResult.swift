@@ -50,7 +50,7 @@ package struct LogResult: Sendable {
     /// The number of possible states. If `isCut` is true, some states were omitted.
     package let count: Int
     package let isCut: Bool
-    /// The location in the model of the last effect before the line.
+    /// The last effect before the line has this location in the model; nil if unknown.
     package let place: SourceSpan?
     /// For each unknown name, a sentence that may suggest a similar name.
     package let unknown: [String]
@@ -58,7 +58,7 @@ package struct LogResult: Sendable {
     package let untried: [String]
   }
 
-  /// The runs that explain the log, with the fewest assumed moves for each line.
+  /// The runs that explain the log. For each line, they contain the fewest assumed moves.
   package internal(set) var runs: [Run] = []
   package internal(set) var failure: Failure?
   package internal(set) var compared = 0

@@ -145,7 +145,7 @@ struct ModelStates {
     }
   }
 
-  /// Returns the moves that change a state, with the resulting states.
+  /// Returns the moves that change a state, each with the resulting state.
   ///
   /// - Parameter values: The values to try for inputs whose values are unknown.
   mutating func successors(of state: Int, trying values: [Value]) -> [Successor] {

@@ -3,7 +3,8 @@ package import SextantLanguage
 package import SextantReports
 import SextantSyntax
 
-/// A mapping from an app's names to its model's names, and the parts of observations to ignore.
+/// A mapping from an app's names to its model's names. It also lists the ignored parts of
+/// observations.
 package struct NameMap: Sendable, Hashable {
   package struct Ignored: Sendable, Hashable {
     package var keys: Set<Observation.Key> = []

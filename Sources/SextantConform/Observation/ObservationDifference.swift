@@ -3,7 +3,7 @@ package import SextantInterpreter
 package import SextantLanguage
 import SextantReports
 
-/// A difference between an app and its model in one part of the observation.
+/// A part of the observation in which an app and its model differ.
 package struct ObservationDifference: Sendable, Hashable {
   /// The key of the part. For a variable, `state.NAME`.
   package let key: String

@@ -3,7 +3,7 @@ package import SextantLanguage
 import SextantReports
 import SextantSyntax
 
-/// An observation, after conversion to the names of a program.
+/// An observation whose texts were converted to the names of a program.
 package struct ReadObservation: Sendable {
   /// The top screen; nil if nothing is visible. The outer optional is nil if the top is not
   /// compared.
@@ -100,7 +100,6 @@ package struct ObservationReader: Sendable {
     return read
   }
 
-  /// Translates the tab in the name of a stack.
   private func modelName(ofStack name: String) -> String {
     let prefix = "tab:"
     guard name.hasPrefix(prefix) else { return name }

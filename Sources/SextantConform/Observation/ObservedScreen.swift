@@ -9,7 +9,7 @@ package struct ObservedScreen: Sendable, Hashable {
   /// The arguments that do not match their declaration, such as `Product(image:)`. They are not
   /// compared.
   package var unread: [String] = []
-  /// The literal head of a container, if it is compared as text.
+  /// If the screen is a container that is compared as text, its literal head; otherwise nil.
   var head: String?
 
   var states: [NodeState] = []

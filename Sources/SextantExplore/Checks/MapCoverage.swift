@@ -158,8 +158,8 @@ package struct MapCoverage: SpaceCheck {
 
   private func isLeading(_ edge: Int) -> Bool { map.edges[edge].kind != .holds }
 
-  /// Marks the candidates that lead to a node or its holder as seen. Returns false if there are
-  /// none.
+  /// Marks candidates as seen if they lead to a node or its holder. Returns false if no candidate
+  /// does.
   private mutating func see(_ target: Int, among candidates: [Int]) -> Bool {
     var path: [Int] = []
     var targets = [target]

@@ -1,7 +1,7 @@
 package import SextantEngine
 import SextantInterpreter
 
-/// The first states of a search and the moves between them, for a diagram.
+/// The first states of a search, and the moves between them. A diagram shows both.
 package struct TransitionList: SpaceCheck {
   package struct Edge: Sendable {
     package let from: Int

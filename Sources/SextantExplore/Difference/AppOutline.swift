@@ -3,8 +3,8 @@ package import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// The declarations of an app as a tree with names, parameters and contents. Layout and comments
-/// are ignored.
+/// A tree of the declarations of an app. It contains their names, parameters and contents. Layout
+/// and comments are ignored.
 package struct AppOutline: Sendable {
   package struct Element: Sendable {
     package let word: String
@@ -14,7 +14,6 @@ package struct AppOutline: Sendable {
     package let inputs: [Input]
     package let parent: Int?
     let place: SourceSpan
-    /// The ID of the definition that the declaration introduces, if any.
     package let definition: DefinitionID?
     let head: [Token]
     /// The tokens of the declaration, except the head, name, parameters and nested elements.
@@ -162,7 +161,7 @@ private struct OutlineReader {
 
   // MARK: Parts
 
-  /// Returns the name without arguments. A string keeps its quotes.
+  /// Returns the name in a phrase, without its arguments. A string keeps its quotes.
   private func name(of phrase: Phrase, at position: Int) -> String {
     guard position < phrase.end else { return "" }
     let atom = phrase.atoms[position]

@@ -10,7 +10,7 @@ package struct OutlineMatch: Sendable {
   package let new: AppOutline
   private(set) var partners: [Int?]
   private(set) var oldPartners: [Int?]
-  /// The new names of renamed declarations, by old name.
+  /// For each renamed declaration, its new name. The keys are the old names.
   package private(set) var names: [String: String] = [:]
 
   private typealias Token = AppOutline.Token

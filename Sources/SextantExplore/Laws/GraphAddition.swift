@@ -2,10 +2,9 @@ import SextantEngine
 
 /// The only difference between two graphs: an additional element in the second graph.
 struct GraphAddition {
-  /// In the second graph, the stack, container or presenter of the element.
+  /// The element's stack, container or presenter in the second graph.
   let owner: Node
   let node: Node
-  /// The presentation style; nil if the element is not presented.
   let style: PresentationStyle?
 
   /// Returns nil if the graphs are equal, or differ in anything but an additional last element of a

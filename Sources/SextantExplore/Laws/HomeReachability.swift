@@ -37,9 +37,8 @@ struct HomeReachability {
     let isCertain: Bool
   }
 
-  /// In search order, returns the components that do not lead home but may have a separate home.
-  /// These are the largest strongly connected component, and components that have several screens
-  /// but no exit. Components in sheets are excluded, because a sheet is meant to be closed.
+  /// In search order, returns the components that do not lead home but may have a separate home
+  /// (see ``NoDeadEnd``). Components in sheets are excluded, because a sheet is meant to be closed.
   func areas(where leadsHome: [Bool], inSheets: NumberSet) -> [Area] {
     let components = graph.components()
     let largest = components.indices.max {

@@ -44,8 +44,8 @@ extension Law {
     lawFindings(in: &space)
   }
 
-  /// Returns a finding for each case, or a single finding with the verdict if the law has no case.
-  /// Notes are returned even if the verdict is undecided.
+  /// Returns a finding for each case. If the law has no case, returns a single finding with the
+  /// verdict. Notes are returned even if the verdict is undecided.
   mutating func lawFindings(in space: inout StateSpace) -> [Finding] {
     if let reason = notApplying(to: space.interpreter.program) {
       return [Finding(word, "", .notApplying, reason)]
@@ -101,7 +101,7 @@ extension Law {
 }
 
 package struct LawCase: Sendable {
-  /// The values for the placeholders of the code's message.
+  /// The values that replace the placeholders in the code's message.
   package let arguments: [String]
   /// The state in which the first move is made; nil if no path leads to the violation.
   package let state: Int?

@@ -208,7 +208,7 @@ package struct LinksLand: Law {
 }
 
 private struct LinkTarget {
-  /// The alert that the link added, or else the top node, written as in a fact.
+  /// If the link added an alert, this alert; otherwise the top node. It is written as in a fact.
   let shown: String
   let isAlert: Bool
   let state: Int
@@ -266,7 +266,6 @@ private struct OpenedLink {
   let move: ExploredMove
   private let before: World
   let after: World
-  /// The nodes that the link added.
   private let made: NumberSet
   private let selected: NumberSet
   private let hasSent: Bool

@@ -12,9 +12,9 @@ package import SextantSyntax
 /// root or content ends a session. Such a timer may remove everything in the session unless a later
 /// timer of the same body is pending.
 ///
-/// The law compares the ages of nodes and timers. These ages multiply the states, and no other law
-/// needs them. A separate search with ages therefore decides the law. It explores stacks of 4
-/// elements with one changed branch, and stacks of 2 elements with two changed branches.
+/// The law compares the ages of nodes and timers, so a separate search decides it. The search
+/// explores stacks of 4 elements with one changed branch, and stacks of 2 elements with two changed
+/// branches.
 package struct OwnTime: Law {
   package static let code = LawCodes.ownTime
   package var cases = LawCases(of: code)
@@ -35,7 +35,7 @@ package struct OwnTime: Law {
   }
 
   package func notApplying(to program: Program) -> String? {
-    program.setsTimers ? nil : "timers of the app only set variables"
+    program.setsTimers ? nil : "no timer of the app does more than set variables"
   }
 
   // MARK: The separate search

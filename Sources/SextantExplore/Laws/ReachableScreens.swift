@@ -9,11 +9,29 @@ package struct ReachableScreens: Law {
   package var cases = LawCases(of: code)
 
   private var seen: Set<DefinitionID> = []
+  /// The views that are on top after moves past a bound.
+  private var beyond: Set<DefinitionID> = []
 
-  package mutating func add(_ part: ReachableScreens) { seen.formUnion(part.seen) }
+  package mutating func add(_ part: ReachableScreens) {
+    seen.formUnion(part.seen)
+    beyond.formUnion(part.beyond)
+  }
 
   package mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
     seen.insert(space.topDefinition(of: world))
+  }
+
+  /// A view was on top if its `on appear` ran, even if this body shows another view.
+  package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
+    if step.isCutOff { beyond.insert(space.topDefinition(of: step.entry.after)) }
+    let app = space.interpreter.program.app
+    guard app.handlesAppearances else { return }
+    for body in Set(space.calls(of: step.entry).compactMap(\.root)) {
+      let owner = app.declared.firstIndex {
+        $0.appearances.contains { $0.isOnTop && $0.body == body }
+      }
+      if let owner { seen.insert(DefinitionID(index: UInt32(owner))) }
+    }
   }
 
   package func notApplying(to program: Program) -> String? {
@@ -29,7 +47,13 @@ package struct ReachableScreens: Law {
       .map { "`\(space.name(of: $0))`" }
     return space.undecided(
       names, names.count == 1 ? "was not reached" : "were not reached",
-      since: space.cutOff ?? space.unseenReason)
+      since: space.cutOff ?? space.unseenReason ?? reasonBeyond(in: space))
+  }
+
+  /// Unseen views may follow a view that is visible only beyond the bounds.
+  private func reasonBeyond(in space: StateSpace) -> String? {
+    beyond.subtracting(seen).min { $0.index < $1.index }
+      .map { "`\(space.name(of: $0))` is visible only beyond the bounds" }
   }
 
   package func scope(in space: StateSpace) -> String { "" }

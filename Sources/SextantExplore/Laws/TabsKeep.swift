@@ -143,7 +143,7 @@ private func path(of tab: Node, in space: StateSpace) -> [String] {
   return space.elements(in: tab).map { space.pattern(of: $0) }
 }
 
-/// A change of the selected tab in a container, from index `left` to index `entered`.
+/// In a container, the selected tab changes from index `left` to index `entered`.
 private struct TabChange {
   let container: Instance
   let before: [Node]

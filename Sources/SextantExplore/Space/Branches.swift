@@ -13,8 +13,8 @@ import SextantLanguage
 /// and Qadeer, 2007).
 struct Branches: Sendable {
   private var firsts: [DefinitionID: [DefinitionID]] = [:]
-  /// For each window, the declared first screen, by the index of the window's name. The main window
-  /// is missing, because its first screen is arbitrary.
+  /// The declared first screen of each window. The keys are the indices of the windows' names. The
+  /// main window is missing, because its first screen is arbitrary.
   private var windows: [UInt32: DefinitionID] = [:]
 
   /// Returns nil if the app has a single window and none of these containers. All states then have

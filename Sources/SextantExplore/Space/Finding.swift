@@ -39,9 +39,9 @@ package struct Finding: Sendable {
   var move: String? { example?.moves.first?.move.pattern }
   /// For a case of a law, its subject; otherwise empty.
   package var subject = ""
-  /// The outcome of each link in each kind of state; only for `linksLand`.
+  /// For the law `linksLand`, the outcome of each link in each kind of state; otherwise empty.
   package var links: [LinkRow] = []
-  /// The homes of the app; only for `noDeadEnd`.
+  /// For the law `noDeadEnd`, the homes of the app; otherwise empty.
   package var homes: [String] = []
   /// Whether the law holds only for assumed homes, which are neither declared nor the first screen.
   package var assumesHomes = false

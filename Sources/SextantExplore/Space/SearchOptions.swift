@@ -73,7 +73,7 @@ package struct MemoryLimit: Sendable {
   }
 }
 
-/// An exceeded bound, with the number of moves or states that it excluded.
+/// An exceeded bound, and the number of excluded moves or states.
 package struct BoundHit: Sendable, Equatable {
   package enum Bound: String, Sendable, CaseIterable {
     case depth, maxStack, maxWidth, maxStates, maxMemory, maxLinks, maxTimers
@@ -121,7 +121,7 @@ package struct UnexploredInput: Sendable, Equatable {
     case defaulted
   }
 
-  /// The move in source notation, with `…` for its inputs.
+  /// The source text of the move. `…` stands for its inputs.
   package let move: String
   package let input: String
   package let reason: Reason

@@ -2,11 +2,10 @@ import SextantSyntax
 
 /// A priority queue of unexplored states, ordered by round and then by depth.
 ///
-/// Rounds with growing bounds serve apps whose stacks grow without limit, or whose branches
-/// multiply the states. A round ends when no state within its bounds is pending. States beyond its
-/// bounds wait for a later round. A counting variable may cause infinitely many states within the
-/// bounds, so states beyond a depth limit also wait. After the last round, the rounds begin again
-/// with twice this depth limit.
+/// A round ends when no state within its bounds is pending. States beyond its bounds wait for a
+/// later round. A counting variable may cause infinitely many states within the bounds, so states
+/// beyond a depth limit also wait. After the last round, the rounds begin again with twice this
+/// depth limit.
 struct SearchQueue {
   private typealias Entry = (depth: UInt32, state: UInt32)
 

@@ -20,8 +20,8 @@ package struct StateFactor: Sendable, Equatable {
 }
 
 extension StateSpace {
-  /// Returns the factors, starting with the cheapest to change, and the size of the sample. The
-  /// result is empty if the search was not ended early.
+  /// Returns the factors, the cheapest to change first, and the size of the sample. The result is
+  /// empty if the search was not ended early.
   package mutating func factors() -> (factors: [StateFactor], states: Int) {
     guard wasEnded else { return ([], 0) }
     var sample = FactorSample()

@@ -9,7 +9,7 @@ extension StateSpace {
   var cutOff: String? {
     if let input = inputs.first(where: { $0.reason != .defaulted }) {
       return input.reason == .tooMany
-        ? "too many combinations of the inputs of `\(input.move)`"
+        ? "more than \(Move.maxCombinations) combinations of the inputs of `\(input.move)`"
         : "`\(input.input)` of `\(input.move)` has no declared values"
     }
     let kinds = options.excludedKinds.map(\.rawValue)
@@ -42,8 +42,7 @@ extension StateSpace {
     return parts.joined(separator: ", ")
   }
 
-  /// Whether the bounds are the usual bounds of stacks, branches and timers. No app needs states
-  /// beyond these bounds.
+  /// Whether the bounds are the usual bounds of stacks, branches and timers.
   var isOrdinary: Bool {
     options.maxStack ?? .max >= SearchOptions.ordinaryHeight
       && options.maxTimers ?? .max >= SearchOptions.ordinaryTimers && options.maxWidth == nil

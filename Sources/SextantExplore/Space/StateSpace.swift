@@ -103,7 +103,6 @@ package struct StateSpace {
     states.rank(of: state) != nil && !incomplete.contains(state) && options.excludedKinds.isEmpty
   }
 
-  /// Whether every move of every state was made.
   package var isComplete: Bool { isExhausted && options.excludedKinds.isEmpty }
 
   /// Whether every move of the included kinds was made in every state.
@@ -138,8 +137,8 @@ package struct StateSpace {
 
   // MARK: Worlds
 
-  /// Returns the world of a state in the interpreter's store, with renumbered instances. The world
-  /// is valid until the next `dropWorlds`.
+  /// Decodes a state into the interpreter's store, and returns its world. The instances get new
+  /// numbers. The world is valid until the next `dropWorlds`.
   package mutating func world(of state: Int) -> World {
     interpreter.draft.decode(worldBytes(of: state), with: &codec)
   }
@@ -205,7 +204,7 @@ package struct StateSpace {
     return codec.encode(world, in: interpreter.evaluator.draft.store, into: &bytes)
   }
 
-  /// Returns the hash of the last encoded world, and the state with the same bytes, if any.
+  /// Returns the hash of the last encoded world and, if a state has the same bytes, this state.
   func findEncoded() -> (state: Int?, hash: UInt64) {
     bytes.withUnsafeBytes {
       let hash = StateTable.hash(of: $0)
@@ -223,7 +222,7 @@ package struct StateSpace {
     }
   }
 
-  /// Returns a space with the same initial state and no other states.
+  /// Returns a space with only the initial state of this space.
   func separate(with options: SearchOptions) -> StateSpace {
     var run = interpreter
     run.dropWorlds(since: mark)
@@ -268,8 +267,8 @@ package struct StateSpace {
     move.statement.flatMap { interpreter.step($0, from: world, keeping: keptSteps) }
   }
 
-  /// Returns the index of the last move on the shortest path to a state, among the moves of the
-  /// previous state.
+  /// The shortest path to a state ends with a move of the previous state. Returns the index of this
+  /// move among all moves of the previous state.
   func number(of state: Int) -> UInt16 { states.moveIndices[state] }
 
   /// Returns the states on the shortest path to a state, beginning with the initial state.

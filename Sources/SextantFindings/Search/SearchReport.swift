@@ -42,13 +42,14 @@ package struct SearchReport: Sendable {
 
   package var entries: [Entry] = []
   package var path: Path?
-  /// The coverage of transitions on a driven app; nil if it was not requested.
+  /// The transitions tested on a driven app; nil if this coverage was not requested.
   package var driven: DrivenCover?
   package let searched: SearchedSpace
   package let excludedKinds: [Move.Kind]
   package let unreadVariables: [String]
   package let inputs: [UnexploredInput]
-  /// The factors that multiply the states, with locations. Empty if no bound ended the search.
+  /// The factors that multiply the states, each with its location. Empty if no bound ended the
+  /// search.
   package let factors: [(factor: StateFactor, place: FilePlace?)]
   /// The number of states from which the factors were computed.
   package let factorStates: Int

@@ -88,7 +88,7 @@ package func searchText(
   return line + indented(script.scenario(named: entry.scenario) + differenceText(of: script))
 }
 
-/// Returns a comment with the reason if the script does not run as in the search; otherwise an
+/// If the script does not run as in the search, returns a comment with the reason; otherwise an
 /// empty text. A difference is a bug in Sextant.
 private func differenceText(of script: ReplayScript) -> String {
   script.failure.map { "// the replay differs: \(printable($0))\n" } ?? ""
@@ -272,7 +272,7 @@ private let maxFactors = 8
 package func inputTexts(_ inputs: [UnexploredInput]) -> [String] {
   let reasons: [(UnexploredInput.Reason, String)] = [
     (.open, "not explored (no declared values)"),
-    (.tooMany, "not explored (too many combinations)"),
+    (.tooMany, "not explored (more than \(Move.maxCombinations) combinations)"),
     (.defaulted, "explored with the default value only"),
   ]
   return reasons.compactMap { reason, text in

@@ -54,7 +54,7 @@ struct LoweredCode: Sendable {
 
   struct Note: Sendable {
     let place: SourceSpan
-    /// The number of blocks around the instruction, within its body.
+    /// The number of enclosing blocks within the body.
     let depth: UInt16
     let beginsStatement: Bool
   }

@@ -177,7 +177,6 @@ package struct CoverageMap: Sendable {
 
   // MARK: Bodies
 
-  /// Adds the items in unread bodies, and in the bodies of their timers and buttons.
   private mutating func readBodies() {
     var pending = unread.map { (program.body($0.body), $0.title) }
     unread = []
@@ -226,8 +225,6 @@ package struct CoverageMap: Sendable {
     addBranches(of: statement.place, found)
   }
 
-  /// Returns the system's name for the presentation style of a sentence; nil if it presents
-  /// nothing.
   private func style(of call: Call) -> String? {
     guard let sentence = call.systemSentence else { return nil }
     switch program.system.vocabulary.presentations[sentence.name] {

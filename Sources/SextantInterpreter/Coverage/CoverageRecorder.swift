@@ -1,7 +1,7 @@
 package import SextantEngine
 import SextantLanguage
 
-/// The monitor that counts the coverage of the scenarios of a file.
+/// Counts how often the scenarios of a file reach each item.
 ///
 /// The hits of a scenario are added at its end, so an interrupted scenario does not count.
 package struct CoverageRecorder: Monitor {
@@ -164,7 +164,6 @@ package struct CoverageRecorder: Monitor {
     show(node, in: draft)
   }
 
-  /// Ends a scenario. Discards its hits if `counts` is false.
   package mutating func end(counts isCounted: Bool) {
     let hits = takeHits()
     if keepsScenarios {

@@ -96,7 +96,7 @@ private struct NodeEvent: Sendable {
     { [word, nodes] _, run in FactAnswer("\(word):", run.show(nodes(&run))) }
   }
 
-  /// Returns the form that lists all nodes with the event, in order.
+  /// Returns the form that lists all nodes of the event, in order.
   func list(_ fact: CommonFact) -> FactRow {
     FactRow(
       fact, "\(word) is PATS", "exactly these nodes left the graph, in this order",

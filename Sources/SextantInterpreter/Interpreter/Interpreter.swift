@@ -60,8 +60,8 @@ package struct Interpreter: Sendable {
   /// Returns whether to interrupt the run. Called regularly.
   package let shouldStop: @Sendable () -> Bool
 
-  /// The recorded detail of a step. Each level records more than the level before it. The level
-  /// does not change the execution.
+  /// The level of detail at which steps are recorded. Each level records more than the level before
+  /// it. The level does not change the execution.
   package enum Detail: Sendable {
     /// The outcome, and the world after the step.
     case outcome
@@ -71,10 +71,9 @@ package struct Interpreter: Sendable {
     case trace
   }
 
-  /// The states that monitors check.
   package enum Watching: Sendable {
     case afterEachSentence
-    /// Only the states after the timers of a `wait`. The client itself checks the world after each
+    /// Only the states after timers of a `wait`. The client itself checks the world after each
     /// sentence.
     case inPassing
     case never
@@ -163,7 +162,6 @@ package struct Interpreter: Sendable {
     resume(world)
   }
 
-  /// Replaces the program by an extension of it, and initializes new variables.
   package mutating func extend(to program: Program) {
     for (index, variable) in program.variables.enumerated().dropFirst(self.program.variables.count)
     {

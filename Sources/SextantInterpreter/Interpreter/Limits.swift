@@ -2,17 +2,18 @@ import SextantEngine
 import SextantLanguage
 
 package struct Limits: Sendable {
-  /// The maximum nesting of blocks, including blocks of callers.
+  /// The maximum depth to which blocks may be nested. The blocks of callers count.
   static let deepestBlock = 600
   static let deepestCall = 100
   /// The maximum number of `finished` handlers that run because other `finished` handlers removed
   /// nodes. The number of such handlers may double with every pass.
   static let maxLaterDeliveries = 500
 
-  /// The maximum number of sentences that the bodies of one statement run. The trace keeps all of
-  /// them until the statement ends.
+  /// The maximum number of sentences that the bodies of one statement may run. The trace keeps all
+  /// of them until the statement ends.
   package var sentences = 1_000_000
-  /// The maximum number of statements in a run, including statements of bodies; nil for no limit.
+  /// The maximum number of statements that a run may execute, including statements of bodies. If it
+  /// is nil, no limit applies.
   package var steps: Int? { didSet { resetStepCount() } }
   private(set) var stepsLeft = Int.max
   /// The size in bytes at which a run discards its trace. Only expectations with `ever` need the

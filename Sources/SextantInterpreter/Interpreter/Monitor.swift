@@ -12,7 +12,7 @@ package protocol Monitor: Sendable {
   /// Whether the trace must record coverage points.
   var needsPoints: Bool { get }
 
-  /// Checks the state after the effect of a sentence of a script, or after a timer of a `wait`.
+  /// Checks the state after a sentence of a script, or after a timer of a `wait`.
   ///
   /// - Parameters:
   ///   - before: the world at the previous check.

@@ -4,8 +4,7 @@ import SextantLanguage
 extension Interpreter {
   /// Runs the render pass of a statement and all passes that follow. Each pass runs only the first
   /// of these that exists: bodies called by the system, handlers of `finished`, bodies for
-  /// appearances, a due timer. The hundredth pass of a series is an error. If a timer that is older
-  /// than the series fires, a new series begins.
+  /// appearances, a due timer. If a timer that is older than the series fires, a new series begins.
   mutating func finishPasses(trying: Bool) throws(Refusal) {
     var causes: [String] = []
     var deliveredLater = 0

@@ -74,8 +74,8 @@ extension Interpreter {
     return offered
   }
 
-  /// Returns the subject of a sentence of the system. `press escape` is also a step of the alert's
-  /// cancel button.
+  /// Returns the subject of a system sentence. For `press escape`, it also names the alert's cancel
+  /// button, if any.
   private func subject(_ sentence: Sentence, _ arguments: Arguments) -> StepSubject {
     var subject = StepSubject(sentence, arguments)
     if sentence.name == Sentence.pressEscape {
@@ -156,7 +156,8 @@ extension Interpreter {
     return found
   }
 
-  /// Returns an action of a node as a prepared sentence; nil if its `when` is false.
+  /// Returns the prepared sentence for an action of a node; nil if the `when` of the action is
+  /// false.
   mutating func offered(
     _ action: App.Action, of node: Node, _ values: [Value?]
   ) throws(Refusal) -> PreparedSentence? {

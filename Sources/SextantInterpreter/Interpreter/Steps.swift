@@ -199,7 +199,7 @@ extension Interpreter {
   }
 }
 
-/// Runs single steps from world to world, for a search and a walk.
+/// Runs single steps, each from a given world. Searches and walks use them.
 extension Interpreter {
   package func transition(_ entry: TraceEntry) -> Transition { Transition(entry, trace, draft) }
 

@@ -36,8 +36,8 @@ package struct PropertyMonitor: Monitor {
     }
   }
 
-  /// Returns the properties from index `first` on that a world violates, with the actual states.
-  /// Returns an empty list if the run must stop.
+  /// Returns the properties that a world violates, each with the actual state. Properties before
+  /// the index `first` are not checked. Returns an empty list if the run must stop.
   ///
   /// - Parameter subject: a step. If it is nil, checks the properties without an occasion.
   ///   Otherwise, checks the properties whose occasion is this step.
@@ -57,8 +57,8 @@ package struct PropertyMonitor: Monitor {
     return found ?? []
   }
 
-  /// Returns an error for each property, from index `first` on, that the current world violates.
-  /// The error is located at the declaration of the property.
+  /// Returns an error for each property that the current world violates. Properties before the
+  /// index `first` are not checked. The error is located at the declaration of the property.
   package static func errors(
     from first: Int = 0, when: String, help: String? = nil, of run: inout Interpreter
   ) -> [RuntimeError] {

@@ -77,7 +77,8 @@ package struct ScenarioOutcome: Sendable {
 
   package struct Step: Sendable {
     package let place: SourceSpan
-    /// The changed parts of the graph, before and after the statement; nil if the graph is large.
+    /// The parts of the graph that the statement changed, as they were before and after it. The
+    /// value is nil if the graph is large.
     package let graphs: GraphPair?
     package let sent: [String]
   }
@@ -104,7 +105,7 @@ package struct ScenarioSummary: Sendable {
   /// The maximum number of recorded failures, and of recorded warnings. Further failures and
   /// warnings are only counted.
   private static let most = 1_000
-  /// The maximum total number of nodes in the graphs of failures. Further graphs are omitted.
+  /// The maximum number of nodes in all graphs of failures together. Further graphs are omitted.
   private static let maxNodes = 100_000
   private var nodes = 0
   private static let maxPrinted = 100
@@ -113,7 +114,7 @@ package struct ScenarioSummary: Sendable {
   /// The number of trace entries before the summary begins.
   private var earlier = 0
   private static let maxSteps = 5
-  /// The maximum number of events of a step that are kept.
+  /// The maximum number of events kept for a step.
   private static let maxSent = 5
 
   package init() {}

@@ -3,13 +3,13 @@ package import SextantLanguage
 
 /// The snapshots that a run records for `expect graph snapshot`.
 package enum SnapshotUpdate: String, Sendable, CaseIterable {
-  /// Missing snapshots.
+  /// Records missing snapshots.
   case missing
-  /// Missing and differing snapshots.
+  /// Records missing and differing snapshots.
   case failed
-  /// Missing and differing snapshots. Unused snapshots are removed.
+  /// Records missing and differing snapshots, and removes unused snapshots.
   case all
-  /// No snapshots. A missing snapshot is a failure.
+  /// Records no snapshots. A missing snapshot is a failure.
   case none
 }
 

@@ -8,7 +8,7 @@ package struct DrivenStep: Sendable, Hashable {
     case action, gesture, button, link, event, time, host
     /// An assignment to a variable of the app.
     case set
-    /// Several steps without a render pass in between.
+    /// Several steps, without a render pass in between.
     case together
     /// A command, which only program code can execute.
     case command

@@ -43,7 +43,6 @@ package final class Move: Sendable {
     }
   }
 
-  /// An input with its possible values.
   package struct Domain: Sendable {
     package let name: String
     package let type: ValueType
@@ -68,7 +67,7 @@ package final class Move: Sendable {
   /// The argument of each input; nil for the default value. The whole array is nil if the move
   /// still needs arguments.
   package let arguments: [Value?]?
-  /// The reason of the failure, if the move is enabled but fails.
+  /// If the move is enabled but fails, the reason of the failure; otherwise nil.
   package let failure: String?
   let subject: Subject
   package let kind: Kind
@@ -226,7 +225,7 @@ extension Move {
     return form?.text(with: argumentTexts) ?? ""
   }
 
-  /// The sentence with `…` in place of all inputs.
+  /// The sentence, in which `…` replaces all inputs.
   package var pattern: String {
     inputs.isEmpty ? text : Move(subject, form, inputs: inputs, arguments: nil).text
   }

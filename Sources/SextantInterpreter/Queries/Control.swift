@@ -1,7 +1,7 @@
 package import SextantEngine
 package import SextantLanguage
 
-/// The execution state, without the world and the records.
+/// The execution state. It excludes the world and the records.
 ///
 /// To roll back a trial, a statement, an undone step or a scenario, the interpreter restores an
 /// earlier `Control` as a whole.
@@ -104,9 +104,9 @@ package struct Activation: Sendable {
   /// Whether a `try` encloses the activation. If so, the activation continues after a failed
   /// sentence.
   var isTrying = false
-  /// The number of bodies and blocks around the first statement; zero in a script.
+  /// The number of enclosing bodies and blocks of the first statement; zero in a script.
   var outerDepth = 0
-  /// The number of bodies and blocks around the running statement; zero in a script.
+  /// The number of enclosing bodies and blocks of the running statement; zero in a script.
   var depth = 0
   /// The open blocks, outermost first. Blocks of `if` are not included.
   package var blocks: [Block] = []

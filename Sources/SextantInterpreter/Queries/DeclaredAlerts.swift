@@ -31,7 +31,7 @@ extension Evaluator {
     return system.vocabulary.alerts?.content(declared, program.map)?.texts == shown.texts
   }
 
-  /// Adds the bodies of the buttons to the plan of an alert.
+  /// Adds the bodies of an alert's buttons to the plan of the alert.
   ///
   /// - Parameter origin: the declaration and its inputs, if known.
   /// - Returns: an error if no declaration fits; nil on success or if the system has no declared

@@ -3,7 +3,7 @@ package import SextantLanguage
 
 /// The evaluator of expressions, references, facts and events in the current state.
 ///
-/// Its only side effects are changes of the draft's focus and new detached nodes.
+/// It changes only the draft's focus and the detached nodes.
 package struct Evaluator: Sendable {
   package var draft: Draft
   package internal(set) var program: Program
@@ -37,7 +37,7 @@ struct LastSentence: Sendable {
   var isForgotten = false
 }
 
-/// The data that remains of steps whose trace entries a long run has discarded.
+/// If a long run discards the trace entries of steps, this data of the steps remains.
 struct DroppedSteps: Sendable {
   /// The worlds before and after each sentence whose entry was discarded.
   var worlds: [(before: World, after: World)] = []

@@ -2,7 +2,6 @@ package import SextantEngine
 import SextantLanguage
 
 extension Evaluator {
-  /// Selects the events of the last statement, or all events of the scenario.
   mutating func selectEvents(ever: Bool) throws(Refusal) {
     selectsAllEvents = ever
     if ever ? dropped.areEventsForgotten : last.isForgotten {

@@ -47,7 +47,7 @@ extension Evaluator {
     }
   }
 
-  /// Returns the actual state, to show it in a message or by `print`.
+  /// Returns the actual state, which a message or `print` shows.
   mutating func answer(
     to form: PatternForm, _ arguments: [BoundArgument]
   ) throws(Refusal) -> FactAnswer {

@@ -2,10 +2,10 @@ import SextantEngine
 import SextantLanguage
 
 extension Evaluator {
-  /// The maximum number of comparisons of a pattern with a node.
+  /// The maximum number of comparisons between patterns and nodes.
   private static var maxPairs: Int { 10_000 }
 
-  /// Returns the matching, missing and unexpected nodes, by the best alignment of patterns with
+  /// Aligns patterns with nodes at the least cost. Returns the matching, missing and unexpected
   /// nodes.
   ///
   /// - Parameter owner: the container of the nodes. If the container is empty, the missing nodes

@@ -76,7 +76,7 @@ extension Evaluator {
     return refusal
   }
 
-  /// Returns every node of the graph, window by window, in pre-order.
+  /// Returns all nodes in pre-order, window by window.
   func everyNode() -> [Node] {
     var all: [Node] = []
     for root in draft.roots {

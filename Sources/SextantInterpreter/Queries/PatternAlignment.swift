@@ -1,4 +1,4 @@
-/// The alignment of patterns with elements at minimum cost (edit distance, Wagner–Fischer).
+/// Aligns patterns with elements at the least cost (edit distance, Wagner–Fischer).
 ///
 /// A missing element costs 1, and so does an unexpected element. A pattern `...` matches any number
 /// of elements without cost.

@@ -145,8 +145,8 @@ extension Evaluator {
 
   // MARK: Patterns
 
-  /// Focuses on the nearest match on the visible chain, from the top to the root. If the chain has
-  /// no match, focuses on the only match in the graph.
+  /// Focuses on the topmost match on the visible chain. If the chain has no match, focuses on the
+  /// only match in the graph.
   private mutating func focusOnMatch(_ pattern: NodePattern) throws(Refusal) {
     if case .declared(let definition, let inputs) = pattern,
       inputs.allSatisfy({ $0 == nil }), case .once(let only) = draft.occurrence(of: definition)

@@ -23,7 +23,7 @@ package struct ShownState: Sendable, Hashable {
   /// The node on top, without its content; nil if nothing is visible.
   package internal(set) var top: NodeSnapshot?
   package internal(set) var path: [NodeSnapshot] = []
-  /// The last visible presentation, then the visible alert.
+  /// At most two elements: the last visible presentation, then the visible alert.
   package internal(set) var presented: [Presentation] = []
   package internal(set) var tab: String?
   package internal(set) var windows: [String] = []

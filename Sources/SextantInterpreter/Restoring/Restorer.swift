@@ -13,7 +13,7 @@ struct Restorer {
   private(set) var places: [SourceSpan] = []
   /// The errors found before nodes are created. `number` identifies the plan with the error.
   var errors: [(number: Int, error: RestoreError)] = []
-  /// The span of the erroneous node, if the graph is a literal.
+  /// If the graph is a literal, the span of the erroneous node; otherwise nil.
   var failedPlace: SourceSpan?
 
   mutating func number(_ place: SourceSpan?) -> Int {

@@ -216,7 +216,6 @@ extension Restorer {
     }
   }
 
-  /// Returns whether an input may be missing, because it is an extra input of the system.
   private func mayLack(_ input: String, in declarations: [Declaration]) -> Bool {
     declarations.flatMap(\.withParts).contains { $0.extraInputs.contains(input) }
   }

@@ -1,6 +1,6 @@
 package import SextantEngine
 
-/// An event of a step, in the form of trace reports and of the Swift library.
+/// An event of a step, as trace reports and the Swift library present it.
 package struct EventReport: Sendable, Hashable {
   /// The kind: `started`, `finished`, `appeared`, `disappeared`, `selected`, `message`, `trigger`,
   /// `transaction`, `timer`, or a word of the system.

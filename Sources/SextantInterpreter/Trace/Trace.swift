@@ -36,7 +36,7 @@ package struct Trace: Sendable {
 
   var mark: Mark { Mark(calls: calls.count, points: points.count, broken: broken.count) }
 
-  /// Drops the calls, coverage points and property violations after a mark.
+  /// Truncates the calls, coverage points and property violations to a mark.
   mutating func truncate(to mark: Mark) {
     calls.removeLast(calls.count - mark.calls)
     points.removeLast(points.count - mark.points)
@@ -98,12 +98,12 @@ package struct TraceEntry: Sendable {
   /// The outcome of a sentence; nil for other statements.
   package let outcome: Outcome?
   package let passed: Bool?
-  /// The index in `Trace.failures`, or nil.
+  /// The index of the failure in `Trace.failures`, if any.
   package let failure: Int?
   /// Whether the statement was rolled back or a monitor rejected it. The run then ends. False if a
   /// `try` tolerates the error.
   package let isRejected: Bool
-  /// The index in `Trace.printed`, or nil.
+  /// The index of the output in `Trace.printed`, if any.
   package let printed: Int?
   package let before: World
   package let after: World
@@ -125,7 +125,6 @@ package struct StepFailure: Sendable {
   package let error: RuntimeError?
 
   package var code: Code? { refusal?.code }
-  /// Whether the failed statement is in a body.
   package var isInBody: Bool { backtrace?.steps.contains { $0.body != nil } ?? false }
 }
 
@@ -175,7 +174,7 @@ package struct RuntimeError: Error, Sendable {
   /// The bodies that were running, innermost first. Each has the location of the statement that
   /// called it.
   package internal(set) var callers: [Caller] = []
-  /// If the failure is inside a body, the span of the statement of the script.
+  /// If the failure is inside a body, the span of the statement of the script; otherwise nil.
   var outerStatement: SourceSpan?
   package internal(set) var property: SourceSpan?
   /// The values of the enclosing `for` statements, outermost first: `y: 2`.
@@ -221,12 +220,12 @@ package enum CoveragePoint: Sendable {
 /// An entry of a comparison between the actual graph and an expected graph. The entries are in the
 /// order of the nodes.
 package enum GraphMark: Sendable, Hashable {
-  /// A matching node, by its instance number.
+  /// The instance number of a matching node.
   case same(Int)
-  /// An unexpected node, by its instance number.
+  /// The instance number of an unexpected node.
   case unwanted(Int)
   /// The source text of a missing node.
   case missing(String)
-  /// The instance number of an empty container, and the source text of a node missing in it.
+  /// The instance number of an empty container, and the source text of a node that it lacks.
   case missingInside(Int, String)
 }

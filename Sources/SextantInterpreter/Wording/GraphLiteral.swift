@@ -16,8 +16,7 @@ package func graphLine(_ graph: GraphSnapshot) -> String {
   return writer.text
 }
 
-/// Returns the literal of a node without its block, such as `Product(id: "42")` or `tabs Main
-/// selected home`.
+/// Returns a node's literal up to its block, such as `tabs Main selected home`.
 package func literalHead(_ node: NodeSnapshot) -> String {
   switch node.kind {
   case .stack:
@@ -191,7 +190,8 @@ private struct LiteralWriter {
   }
 }
 
-/// Returns the title of the button of an alert or dialog that declares no buttons.
+/// Returns the title of the default button. An alert or a dialog has this button if it declares
+/// none.
 func defaultButton(_ style: String) -> String { style == "dialog" ? "Cancel" : "OK" }
 
 func defaultButton(of style: PresentationStyle) -> String {

@@ -54,7 +54,6 @@ package struct Wording {
       code: warning.code, message: message(refusal), place: place, outcome: .applied)
   }
 
-  /// Returns the values of `for` variables as text: `y: 2`.
   func texts(of rounds: [Round]) -> [String] {
     rounds.map { "\($0.variable.name): \(draft.show($0.value).prefix(Self.longestRound))" }
   }

@@ -89,7 +89,7 @@ package enum LawCodes {
     fails:
       "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }",
     works:
-      "app T { screen Home { action open { if no Detail { append Detail } } }; screen Detail; start stacked Home }"
+      "app T { screen Home { action open { if not top is Detail { append Detail } } }; screen Detail; start stacked Home }"
   )
 
   private static func law(

@@ -21,7 +21,7 @@ package struct GrammarText: Sendable {
     isWhole = true
   }
 
-  /// Creates the grammar for apps of a single system, or nil if the system is unknown.
+  /// Creates the grammar for apps of a single system. Returns nil if the system is unknown.
   package init?(_ name: String, of catalog: SystemCatalog) {
     guard let system = catalog.system(named: name) else { return nil }
     systems = [system]
@@ -150,7 +150,6 @@ private func subjects(of facts: [Pattern]) -> [Pattern] {
   return facts.compactMap { $0.subject?.pattern }.filter { seen.insert($0.elements).inserted }
 }
 
-/// The productions of a system's nonempty tables.
 private struct SystemTables {
   let productions: [GrammarProduction]
   let hasOwnDeclarations: Bool

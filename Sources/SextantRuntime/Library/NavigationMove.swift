@@ -1,8 +1,8 @@
 public import SextantEngine
 package import SextantInterpreter
 
-/// A step of an app, as a sentence and its parts. The user, the environment, time or a scenario
-/// causes the step.
+/// A step of an app. It consists of a sentence and its parts. The user, the environment, time or a
+/// scenario causes the step.
 public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
   /// The kind of a move: its cause.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -54,11 +54,11 @@ public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
   public var arguments: [String: Value] {
     Dictionary(step.arguments.map { ($0.name, $0.value) }) { first, _ in first }
   }
-  /// The address of a link.
+  /// The address of a link; nil for other kinds.
   public var url: String? { step.url }
-  /// The elapsed time.
+  /// The elapsed time; nil for other kinds.
   public var duration: Duration? { step.milliseconds.map { .milliseconds($0) } }
-  /// The steps of a ``Kind/together``.
+  /// The steps of a ``Kind/together``; empty for other kinds.
   public var steps: [NavigationMove] { step.steps.map { NavigationMove($0) } }
 
   /// Returns an argument if it is a string or a case of an enumeration; otherwise an empty string.

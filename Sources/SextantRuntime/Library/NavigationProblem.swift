@@ -3,7 +3,7 @@ package import SextantInterpreter
 import SextantLanguage
 public import SextantSyntax
 
-/// A problem in a script, or during its execution.
+/// A problem in a script or in its execution.
 public struct NavigationProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The severity: error, warning or note.
   public let severity: Severity

@@ -47,8 +47,8 @@ public struct NavigationSession: Sendable {
   private var session: Session
   /// The warnings of the app's source.
   public private(set) var warnings: [NavigationProblem] = []
-  /// The maximum number of statements in a single ``run(_:)``, including statements of bodies; nil
-  /// for no limit.
+  /// The maximum number of statements that a single ``run(_:)`` may execute, including statements
+  /// of bodies. If it is nil, no limit applies.
   ///
   /// A run that exceeds the limit throws `tooManySteps`. The statement that exceeds it changes
   /// nothing.
@@ -63,7 +63,7 @@ public struct NavigationSession: Sendable {
   /// app, any screen name is valid.
   ///
   /// - Parameters:
-  ///   - text: the source text of a script with an app.
+  ///   - text: the source text of a script, which may declare an app.
   ///   - name: the name of the source in problems. Imports are relative to it.
   ///   - systems: the systems available to the app. `SextantSystems` declares `.all`.
   ///   - files: the files for imports; none by default.

@@ -6,7 +6,7 @@ import SextantSyntax
 
 /// The scenarios of a file. A program or a test target can run them.
 public struct NavigationSuite: Sendable {
-  /// A scenario, or one case of a scenario with `for`.
+  /// A scenario. If a scenario has `for`, each of its cases is a separate element.
   public struct Scenario: Sendable, Hashable, CustomStringConvertible {
     /// The title, followed by the case: `a review [id: "1"]`.
     public let name: String

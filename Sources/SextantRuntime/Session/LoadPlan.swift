@@ -6,7 +6,8 @@ import SextantSyntax
 package struct LoadTarget: Sendable {
   /// The last line to run, counted from 1; nil for the whole file.
   package var line: Int?
-  /// The case of the scenario at that line, such as `id: "1", y: 2`. Nil means the first case.
+  /// If a scenario contains that line, the case to run, such as `id: "1", y: 2`. Nil selects the
+  /// first case.
   package var caseText: String?
   /// Whether to continue after the line until a statement fails.
   package var untilFailure: Bool
@@ -101,7 +102,7 @@ struct LoadPlan {
   }
 
   /// - Parameters:
-  ///   - heads: the heads of the `in` blocks around the body, without braces.
+  ///   - heads: the heads of the enclosing `in` blocks of the body. A head has no brace.
   ///   - limit: only blocks around this offset are entered; nil to enter all blocks.
   private func collect(
     _ body: Body, inside heads: [String], _ limit: UInt32?, _ found: inout [UInt32: Statement]

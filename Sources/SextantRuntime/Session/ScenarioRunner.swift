@@ -12,8 +12,8 @@ package struct ScenarioRunner {
   private var mark: NodeStore.Mark
   private let namesSnapshots: Bool
   private let update: SnapshotUpdate
-  /// The error that prevents the app from starting, or the errors for properties that are false at
-  /// the start.
+  /// The errors at the start. If the app cannot start, this is a single error. Otherwise, each
+  /// false property has an error.
   package private(set) var startProblems: [RuntimeError]
   /// The number of scenarios so far, including scenarios with `skip`.
   private var count = 0
@@ -128,8 +128,8 @@ package struct ScenarioRunner {
     return outcome
   }
 
-  /// Runs `after each`, even after a failure, with the names of `before each` and a new limit of
-  /// statements. Returns false if a part did not run to its end.
+  /// Runs `after each`, even if the scenario has failed. The names of `before each` are bound, and
+  /// the count of statements restarts. Returns false if a part did not run to its end.
   private mutating func runAfter(_ scenario: Scenario) -> Bool {
     if scenario.hooks.after.isEmpty { return true }
     if interpreter.shouldStop() { return false }

@@ -9,11 +9,11 @@ package struct Session {
   package struct Reply {
     /// The diagnostics of the text. If the text has an error, nothing ran.
     package var diagnostics: [Diagnostic] = []
-    /// The error of the app's start or of a new rule. If it exists, the text has no effect.
+    /// If the app or a new rule fails to start, this is the error, and the text has no effect.
     package var startProblem: RuntimeError?
     /// The properties that are false when the app starts, or when they are declared.
     package var violatedProperties: [RuntimeError] = []
-    /// The existing cases, if the requested case of a scenario does not exist.
+    /// If the requested case of a scenario does not exist, the existing cases; otherwise nil.
     package var casesToChoose: [String]?
     /// Whether a brace, bracket or string is still open.
     package var isIncomplete = false
@@ -22,7 +22,6 @@ package struct Session {
     package var startedApp = false
     /// Whether everything ran and all expectations held.
     package var succeeded = true
-    /// Whether the input succeeded and violated no property.
     package var holds: Bool {
       succeeded && violatedProperties.isEmpty && !statements.contains(where: \.violatesProperty)
     }
@@ -30,14 +29,13 @@ package struct Session {
 
   package struct StatementResult {
     package let text: String
-    /// The entries of the statement in the trace; empty if they were discarded.
+    /// The range of the statement's entries in the trace; empty if they were discarded.
     package var entries: Range<Int>
     package internal(set) var before: World
     package internal(set) var after: World
     package let hasFailed: Bool
     /// The failures and warnings, including those of discarded entries.
     package let summary: ScenarioSummary
-    /// Whether the statement violated a property. Such a statement keeps its effect.
     package var violatesProperty: Bool { summary.violatesProperty }
   }
 
@@ -45,7 +43,7 @@ package struct Session {
     /// The source text of the statement; empty for the start.
     package let text: String
     package var file = ""
-    /// The expectations that held after the step, as source text.
+    /// The source texts of the expectations that held after the step.
     package var checks: [String] = []
     package var isDeclaration = false
     var scope = Scope()
@@ -54,7 +52,8 @@ package struct Session {
 
   package struct Declared: Sendable {
     package let origin: Origin
-    /// The step that was current at the declaration. If this step was discarded, an earlier step.
+    /// The step that was current when the declaration was made. If this step was discarded, an
+    /// earlier step replaces it.
     package internal(set) var step: Int
   }
 
@@ -142,8 +141,8 @@ package struct Session {
     return reply
   }
 
-  /// Compiles a text with a single statement, to run it in many worlds. Installs the declarations
-  /// of the text, such as new screens. Returns nil for other texts.
+  /// Compiles a text, which must be a single statement, to run it in many worlds. Installs the
+  /// declarations of the text, such as new screens. Returns nil for other texts.
   package mutating func prepare(_ text: String) -> Statement? {
     let compilation = compiler.compile(SourceText(name: "input", text: text))
     let script = compilation.program.script

@@ -199,8 +199,8 @@ extension FlowChain {
 }
 
 extension Draft {
-  /// Returns the position of the topmost view of a route in a stack, from 1; 0 if the stack has no
-  /// such view.
+  /// Searches a stack for the views of a route. Returns the position of the topmost, counted from
+  /// 1; 0 if none is found.
   func position(of route: DefinitionID, in list: NodeList) -> Int {
     var current = list
     while let node = store.last(of: current) {
@@ -223,8 +223,8 @@ extension Draft {
 }
 
 extension AppMap {
-  /// Returns the first view of a flow. An input gets the value of the opening route's input of the
-  /// same name.
+  /// Returns the first view of a flow. An input gets the value of the input with the same name in
+  /// the opening route.
   ///
   /// - Throws: `missingInput` if an input has neither a value nor a default.
   func firstView(

@@ -7,7 +7,7 @@ import SextantEngine
 struct FlowChain {
   var flows: [OpenFlow]
   var nextSerial: Int
-  /// The running calls of `stop` with their worlds, to detect endless recursion.
+  /// The running calls of `stop`, each with its world. They reveal endless recursion.
   var stopping: [Stop] = []
   private var written: [Written] = []
   var made: [Instance] = []

@@ -130,8 +130,8 @@ private func windowGesture(
 }
 
 extension Draft {
-  /// Returns the levels of the uncovered containers of a kind around the target, nearest first.
-  /// Their bars are visible.
+  /// Returns the levels of the target's uncovered containers of a kind, nearest first. Their bars
+  /// are visible.
   fileprivate func visibleContainers(_ kind: NodeKind) -> [Int] {
     uncoveredLevels.filter { store.kind(of: node(at: $0)) == kind }
   }

@@ -129,15 +129,15 @@ extension Draft {
     }
   }
 
-  /// The level of the nearest tabs around the target that no presentation covers.
+  /// The level of the nearest uncovered `tabs` node around the target; nil if there is none.
   fileprivate var levelOfTabs: Int? {
     uncoveredLevels.first {
       $0 < path.last && $0 >= path.lineageStart && store.kind(of: node(at: $0)) == .tabs
     }
   }
 
-  /// Points the path at the content of the nearest tab around the target, or at the innermost
-  /// presentation on it.
+  /// Points the path at the target's nearest tab: at the innermost presentation on the tab or, if
+  /// it has none, at its content.
   private mutating func focusOnTab() throws(Refusal) {
     guard let tabs = levelOfTabs else {
       var refusal = Refusal.ignored(GraphCodes.noTabs, .node(target), .text(""))

@@ -150,7 +150,8 @@ extension Draft {
     try setPath(store.prefix(count, of: path), at: level)
   }
 
-  /// Returns the index of the topmost element that matches a pattern, in the stack at a level.
+  /// Searches the stack at a level. Returns the index of the topmost matching element; nil if none
+  /// matches.
   fileprivate func topmost(_ wanted: NodeMatch?, at level: Int) -> Int? {
     wanted.flatMap { wanted in elements(of: node(at: level)).lastIndex { matches(wanted, $0) } }
   }

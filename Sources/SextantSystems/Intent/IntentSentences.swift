@@ -5,7 +5,7 @@ import SextantEngine
 let intentSentences = [
   intentSentence(
     "forwardPush", "forward to NODE:destination push",
-    summary: "push a destination in the navigation view around the screen",
+    summary: "push a destination onto the navigation view that contains the screen",
     example: "forward to todoDetails(todo: \"Buy milk\") push",
     originals: [
       "NavigationDirection.forward(destination:style:)", "NavigationStyle.push",

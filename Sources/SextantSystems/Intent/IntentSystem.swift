@@ -23,7 +23,6 @@ package struct IntentSystem: NavigationSystem {
     app.shown(start)
   }
 
-  /// Ends an update: handles the last intent, and then renders.
   package func render(in draft: inout Draft) throws(Refusal) {
     try draft.handleIntent()
     draft.renderPass()

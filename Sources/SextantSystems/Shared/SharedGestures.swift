@@ -65,7 +65,7 @@ extension Draft {
 /// a `cancel` button.
 ///
 /// - Parameters:
-///   - alerts: the kinds of alert in the summaries, such as "alert or dialog".
+///   - alerts: the kinds of alert, for the summaries, such as "alert or dialog".
 ///   - button: the title of the button in the example.
 ///   - alert: returns the alert on top, if any.
 ///   - tap: taps the button with a title.

@@ -88,7 +88,7 @@ extension Draft {
       .text(([name(ofStackView: id)] + round + [name(ofStackView: id)]).joined(separator: " → ")))
   }
 
-  /// Makes another node of a view, for a second mounted stack view with the same id.
+  /// Makes another node of a view. A second mounted stack view with the same id needs it.
   private mutating func duplicate(_ view: Node) throws(Refusal) -> Node {
     let content = elements(of: view).map { NodeDescription.screen(store.definition(of: $0)) }
     return try make(

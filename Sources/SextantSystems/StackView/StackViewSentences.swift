@@ -41,7 +41,7 @@ let stackViewSentences: [Sentence] =
 private let hidingTop = [
   Sentence(
     "hideTopReversed", "hide top reversed",
-    summary: "hide the last shown view, with its animation reversed",
+    summary: "hide the last shown view; its animation runs in reverse",
     example: "hide top reversed",
     originals: ["NavigationModel.hideTopViewWithReverseAnimation()"],
     run: { _, draft throws(Refusal) in try draft.hideTop(.kept) }),

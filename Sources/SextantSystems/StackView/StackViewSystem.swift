@@ -25,7 +25,6 @@ package struct StackViewSystem: NavigationSystem {
 
   package init() {}
 
-  /// Runs the render pass, then ends the animated changes of the pass.
   package func render(in draft: inout Draft) throws(Refusal) {
     draft.renderPass()
     var list = draft.viewList
