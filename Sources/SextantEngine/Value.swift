@@ -140,11 +140,11 @@ extension Value {
   }
 
   /// The approximate number of bytes that a text or a list occupies outside the value itself.
-  var bytesBeside: Int {
+  var heapBytes: Int {
     switch self {
     case .string(let text): text.utf8.count
     case .list(let items):
-      items.reduce(items.count * MemoryLayout<Value>.stride) { $0 + $1.bytesBeside }
+      items.reduce(items.count * MemoryLayout<Value>.stride) { $0 + $1.heapBytes }
     case .bool, .int, .decimal, .duration, .enumCase, .node: 0
     }
   }

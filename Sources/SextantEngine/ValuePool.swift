@@ -19,7 +19,7 @@ struct ValuePool: Sendable {
     if let found = pool.find(value, hash: mixed.key) { return ValueHandle(index: found) }
     hashes.append(mixed.hash)
     holders.append(mixed.holdsInstances)
-    bytes += value.bytesBeside
+    bytes += value.heapBytes
     return ValueHandle(index: pool.add(value, hash: mixed.key))
   }
 
@@ -29,7 +29,7 @@ struct ValuePool: Sendable {
 
   mutating func reset(to count: Int) {
     while self.count > count {
-      bytes -= pool.removeLast().bytesBeside
+      bytes -= pool.removeLast().heapBytes
       hashes.removeLast()
       holders.removeLast()
     }

@@ -14,7 +14,7 @@
 /// (see `Draft.resetRecords`).
 package struct WorldCodec: Sendable {
   package let variables: [Int]
-  private let idleStates: [DefinitionID: [(state: NodeState, isIdle: Bool)]]
+  private let irrelevantStates: [DefinitionID: [(state: NodeState, isIdle: Bool)]]
   /// The frame uses of the bodies, indexed by body. A body without an entry reads the whole frame.
   let frameUses: [FrameUse]
   package let tracksTimerAge: Bool
@@ -45,7 +45,7 @@ package struct WorldCodec: Sendable {
     let store = draft.store
     self.variables = variables
     self.frameUses = frameUses
-    idleStates = idle.reduce(into: [:]) { all, next in
+    irrelevantStates = idle.reduce(into: [:]) { all, next in
       all[next.key] = draft.app.definitions[Int(next.key.index)].states.enumerated()
         .map { ($0.element, next.value.contains($0.offset)) }
     }
@@ -58,7 +58,7 @@ package struct WorldCodec: Sendable {
   /// Creates a codec to compare worlds. It encodes all variables and all states.
   init(comparing world: World, in store: NodeStore) {
     variables = Array(0..<store.count(of: world.variables))
-    (idleStates, frameUses, variableHandles, tracksTimerAge) = ([:], [], [], false)
+    (irrelevantStates, frameUses, variableHandles, tracksTimerAge) = ([:], [], [], false)
   }
 
   func variableVector(_ handles: [UInt32]) -> [UInt32] {
@@ -148,13 +148,13 @@ extension WorldCodec {
     frameUses.indices.contains(Int(body.index)) ? frameUses[Int(body.index)] : nil
   }
 
-  package func idleStates(of definition: DefinitionID) -> [Int] {
-    (idleStates[definition] ?? []).enumerated().filter(\.element.isIdle).map(\.offset)
+  package func irrelevantStates(of definition: DefinitionID) -> [Int] {
+    (irrelevantStates[definition] ?? []).enumerated().filter(\.element.isIdle).map(\.offset)
   }
 
   mutating func states(of node: Node, in store: NodeStore) -> ValueHandle {
     let record = store[node]
-    guard !record.state.isNone, let states = idleStates[record.definition] else {
+    guard !record.state.isNone, let states = irrelevantStates[record.definition] else {
       return record.state
     }
     let input = store.input(of: node)

@@ -2,7 +2,7 @@
 extension Lexer {
   /// Returns the length of the foreign operator, such as `&&`, or quotation, such as `'text'`, that
   /// starts here. Otherwise returns nil.
-  func lengthOfForeignSign(_ byte: UInt8) -> Int? {
+  func lengthOfForeignOperator(_ byte: UInt8) -> Int? {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "|"): self.byte(at: position + 1) == byte ? 2 : nil
     case UInt8(ascii: "!"): self.byte(at: position + 1) == Ascii.equals ? 2 : nil

@@ -313,7 +313,7 @@ extension Lexer {
     if byte == Ascii.nul {
       skipNuls()
     } else if let decoded = decodeScalar(bytes, at: position) {
-      let length = lengthOfForeignSign(byte)
+      let length = lengthOfForeignOperator(byte)
       position += length ?? decoded.length
       let suggestion = suggestion(for: byte, span(start, position))
       if suggestion == nil { skipUnexpected() }
@@ -337,7 +337,7 @@ extension Lexer {
         position += 1
       } else {
         guard let decoded = decodeScalar(bytes, at: position), !startsName(at: position),
-          lengthOfForeignSign(byte) == nil
+          lengthOfForeignOperator(byte) == nil
         else { return }
         position += decoded.length
       }

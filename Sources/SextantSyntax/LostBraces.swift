@@ -2,7 +2,7 @@ extension SyntaxTree {
   /// Returns diagnostics of braces that are probably missing although all braces are balanced: a
   /// top-level declaration starts an unindented line inside a block.
   public func lostBraces() -> [Diagnostic] {
-    guard diagnostics.isEmpty, hasFileItemInBlock else { return [] }
+    guard diagnostics.isEmpty, hasTopLevelDeclarationInBlock else { return [] }
     var symbols = SymbolTable()
     return parse(source, symbols: &symbols, isWhole: true).diagnostics
   }

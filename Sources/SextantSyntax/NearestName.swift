@@ -24,7 +24,7 @@ private func nearest(
   let wanted = SpelledName(name)
   let letters = LetterSet(name)
   var near: [(distance: Int, foldedDistance: Int, name: String)] = []
-  for candidate in names where candidate != name && letters.mayBeNear(LetterSet(candidate)) {
+  for candidate in names where candidate != name && letters.mayBeSimilar(LetterSet(candidate)) {
     let other = SpelledName(candidate)
     guard let distance = wanted.distance(to: other) else { continue }
     near.append((distance, wanted.foldedDistance(to: other) ?? distance, candidate))
@@ -63,7 +63,7 @@ private struct LetterSet {
 
   /// Returns false only if the names are certainly not similar. A replaced letter changes two
   /// elements of the set.
-  func mayBeNear(_ other: LetterSet) -> Bool {
+  func mayBeSimilar(_ other: LetterSet) -> Bool {
     guard isASCII, other.isASCII else { return true }
     return abs(count - other.count) <= 3 && (bits ^ other.bits).nonzeroBitCount <= 6
   }

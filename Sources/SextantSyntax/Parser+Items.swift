@@ -41,7 +41,7 @@ extension Parser {
     let mark = pending.count
     let start = token.start
     if token.kind == .openBrace { reportHeadlessBlock() }
-    if depth > 0, !hasFileItemInBlock { noteFileItem() }
+    if depth > 0, !hasTopLevelDeclarationInBlock { recordTopLevelDeclaration() }
     lexer.startStatement(at: isAfterStray ? 0 : start)
     repeat {
       endedWithoutBrace = false
@@ -53,9 +53,9 @@ extension Parser {
 
   /// Records a top-level declaration that starts an unindented line inside a block, because a brace
   /// is probably missing.
-  private mutating func noteFileItem() {
+  private mutating func recordTopLevelDeclaration() {
     guard token.kind == .name, lexer.source.beginsLine(token.start) else { return }
-    hasFileItemInBlock = ["app", "before", "scenario"].contains(
+    hasTopLevelDeclarationInBlock = ["app", "before", "scenario"].contains(
       lexer.symbols.text(Symbol(rawValue: token.payload)))
   }
 

@@ -53,8 +53,8 @@ extension Parser {
       unclosed[open.start] == nil
     else { return false }
     // Nested brackets could lead to quadratic time.
-    readAgain += Int(max(token.start, open.start) - open.start)
-    if readAgain > Self.maxReadAgain + 4 * lexer.count { return false }
+    reparsedBytes += Int(max(token.start, open.start) - open.start)
+    if reparsedBytes > Self.maxReadAgain + 4 * lexer.count { return false }
     guard let limit = limit(of: open), limit < token.start else { return false }
     unclosed[open.start] = limit
     guard openers.count > 1 else { return true }

@@ -51,7 +51,7 @@ extension Parser {
       let first = isWhole ? start + quotes : start
       indentation = lexer.indentation(
         before: lexer.position - quotes, from: first, isLineStart: false)
-      if indentation != nil { flags.insert(.closesOnOwnLine) }
+      if indentation != nil { flags.insert(.closerIsAloneOnLine) }
     }
     pushSegment(start, isWhole ? lexer.position : lexer.position - quotes, flags)
     for index in mark..<pending.count where pending[index].kind == .string {

@@ -36,7 +36,7 @@ public func parse(
 ) -> Script {
   guard source.bytes.count <= Limits.sourceBytes else { return tooLarge(source) }
   let plain = parse(source, &symbols, isWhole, .none)
-  let seemsNested = plain.tree.hasFileItemInBlock
+  let seemsNested = plain.tree.hasTopLevelDeclarationInBlock
   guard isWhole, seemsNested || plain.diagnostics.contains(where: \.isAboutBraces) else {
     return plain
   }
@@ -44,7 +44,7 @@ public func parse(
   if repair.isEmpty { return plain }
   let repaired = parse(source, &symbols, isWhole, repair)
   let isFewer = repaired.diagnostics.count <= plain.diagnostics.count
-  let isUntangled = seemsNested && !repaired.tree.hasFileItemInBlock
+  let isUntangled = seemsNested && !repaired.tree.hasTopLevelDeclarationInBlock
   return isFewer || isUntangled || repair.isLikely ? repaired : plain
 }
 
@@ -99,7 +99,7 @@ private func tooLarge(_ source: SourceText) -> Script {
     arguments: ["\(Limits.sourceBytes)"])
   let tree = SyntaxTree(
     source: source, root: NodeID(rawValue: 0), nodes: [SyntaxNode(kind: .script, span: none)],
-    comments: [], diagnostics: [problem], hasFileItemInBlock: false)
+    comments: [], diagnostics: [problem], hasTopLevelDeclarationInBlock: false)
   return Script(tree: tree, diagnostics: [problem], isIncomplete: false)
 }
 
@@ -121,7 +121,7 @@ struct Parser {
   /// The offsets at which unclosed brackets end. The key is the offset of the bracket.
   var unclosed: [UInt32: UInt32] = [:]
   /// The number of bytes that were parsed again, or scanned for the end of a bracket.
-  var readAgain = 0
+  var reparsedBytes = 0
   /// If the innermost open bracket is unclosed, the offset at which it ends; otherwise
   /// `UInt32.max`.
   var bracketLimit = UInt32.max
@@ -134,7 +134,7 @@ struct Parser {
   var blockLimit = UInt32.max
   var isAfterStray = false
   var endedWithoutBrace = false
-  var hasFileItemInBlock = false
+  var hasTopLevelDeclarationInBlock = false
 
   init(_ lexer: consuming Lexer, isWhole: Bool, _ repair: BraceRepair) {
     self.isWhole = isWhole
@@ -154,7 +154,7 @@ struct Parser {
     let root = NodeID(rawValue: UInt32(truncatingIfNeeded: Swift.max(nodes.count, 1) - 1))
     return SyntaxTree(
       source: lexer.source, root: root, nodes: nodes, comments: lexer.comments,
-      diagnostics: lexer.diagnostics, hasFileItemInBlock: hasFileItemInBlock)
+      diagnostics: lexer.diagnostics, hasTopLevelDeclarationInBlock: hasTopLevelDeclarationInBlock)
   }
 
   @inline(__always)

@@ -9,7 +9,7 @@ struct StringFlags: OptionSet {
   /// The segment is the first of its `"""` text.
   static let isFirst = StringFlags(rawValue: 16)
   /// The closing quotes are alone on a line. This line is not part of the text.
-  static let closesOnOwnLine = StringFlags(rawValue: 32)
+  static let closerIsAloneOnLine = StringFlags(rawValue: 32)
 }
 
 extension SyntaxTree {
@@ -30,7 +30,7 @@ extension SyntaxTree {
     guard start <= end, end <= source.bytes.count else { return "" }
     if flags.contains(.isTextBlock) {
       if flags.contains(.isFirst) { start = afterNewline(start, end) }
-      if flags.contains(.closesOnOwnLine) { end = beforeLastLine(start, end, Int(node.extra)) }
+      if flags.contains(.closerIsAloneOnLine) { end = beforeLastLine(start, end, Int(node.extra)) }
     } else if !flags.contains(.escapes) {
       return String(decoding: source.bytes[start..<end], as: UTF8.self)
     }

@@ -13,18 +13,18 @@ public final class SyntaxTree: Sendable {
   let diagnostics: [Diagnostic]
   /// Whether a top-level declaration starts an unindented line inside a block. Most likely, a brace
   /// is missing.
-  let hasFileItemInBlock: Bool
+  let hasTopLevelDeclarationInBlock: Bool
 
   init(
     source: SourceText, root: NodeID, nodes: [SyntaxNode], comments: [SourceComment],
-    diagnostics: [Diagnostic], hasFileItemInBlock: Bool
+    diagnostics: [Diagnostic], hasTopLevelDeclarationInBlock: Bool
   ) {
     self.source = source
     self.root = root
     self.nodes = nodes
     self.comments = comments
     self.diagnostics = diagnostics
-    self.hasFileItemInBlock = hasFileItemInBlock
+    self.hasTopLevelDeclarationInBlock = hasTopLevelDeclarationInBlock
   }
 
   /// Whether the text has syntax errors.

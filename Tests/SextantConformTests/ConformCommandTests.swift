@@ -297,9 +297,7 @@ struct ConformCommandTests {
 
   @Test func reportsUntriedMoves() {
     let result = conform(["a.jsonl": #"{"see": {"top": "Product"}}"# + "\n"])
-    let note =
-      "these moves were not tried, because neither the model nor this line has values for their "
-      + "inputs: `tap open(…)`\n"
+    let note = "nor this line has values for their inputs: `tap open(…)`\n"
     #expect(result.text.contains(note), "\(result.text)")
     #expect(
       !conform(["a.jsonl": #"{"see": {"top": "Thanks(1)"}}"# + "\n"]) { $0.hidden = 0 }.text

@@ -148,12 +148,12 @@ private struct BruteForce {
   }
 
   private func covered(
-    _ file: Compilation, _ compiler: Compiler, keepsScenarios: Bool = false,
+    _ file: Compilation, _ compiler: Compiler, separatesScenarios: Bool = false,
     ofFirst count: Int = .max
   ) -> Coverage {
     let map = CoverageMap(file.program, compiler.sources)
     var runner = ScenarioRunner(
-      file, compiler, coverage: CoverageRecorder(map, keepsScenarios: keepsScenarios))
+      file, compiler, coverage: CoverageRecorder(map, separatesScenarios: separatesScenarios))
     for scenario in file.program.scenarios { _ = runner.run(scenario) }
     return runner.coverage?.coverage(ofFirst: count) ?? Coverage()
   }
@@ -307,17 +307,17 @@ private struct BruteForce {
         "screen Home 2", "when n > 1 not taken 2",
       ])
     // The first scenarios can be counted separately.
-    #expect(covered(file, compiler, keepsScenarios: true) == all)
+    #expect(covered(file, compiler, separatesScenarios: true) == all)
     #expect(
-      hits(covered(file, compiler, keepsScenarios: true, ofFirst: 2)) == [
+      hits(covered(file, compiler, separatesScenarios: true, ofFirst: 2)) == [
         "action Home.no withheld 1", "link \"shop://help\" 1", "screen Help 1", "screen Home 1",
         "when n > 1 not taken 1",
       ])
-    #expect(hits(covered(file, compiler, keepsScenarios: true, ofFirst: 1)) == [])
+    #expect(hits(covered(file, compiler, separatesScenarios: true, ofFirst: 1)) == [])
 
     let map = CoverageMap(file.program, compiler.sources)
     var stopped = ScenarioRunner(
-      file, compiler, coverage: CoverageRecorder(map, keepsScenarios: false),
+      file, compiler, coverage: CoverageRecorder(map, separatesScenarios: false),
       shouldStop: { true })
     let endless = try #require(file.program.scenarios.last)
     // The run polls for interruption every 64 statements.

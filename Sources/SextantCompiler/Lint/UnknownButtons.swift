@@ -12,7 +12,7 @@ let unknownButtons = LintRule(
   works:
     "app T { screen A { action ask { present alert \"Sure?\" { button \"Yes\" } } }; start stacked A; invariant \"i\" after button \"Yes\" { top is A } }"
 ) { program in
-  let asked = program.own(program.usages.askedButtons)
+  let asked = program.own(program.usages.testedButtons)
   if asked.isEmpty || program.usages.hasComputedButton || program.usages.restoresFiles { return [] }
   let declared = buttonsOfDeclaredAlerts(program)
   if declared.contains(where: { $0.constant == nil }) { return [] }

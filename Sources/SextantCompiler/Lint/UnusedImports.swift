@@ -11,7 +11,7 @@ let unusedImports = LintRule(
   remark: "if steps.sextant contains only statements",
   needsCorrectProgram: false
 ) { program in
-  program.own(program.usages.idleImports).map {
+  program.own(program.usages.uselessImports).map {
     .init(
       $0.place.span, Value.quoted($0.subject),
       suggestion: .advice(

@@ -20,7 +20,8 @@ let unusedNames = LintRule(
   let usages = program.usages
   let isComplete = !program.scenarios.isEmpty || !program.script.statements.isEmpty
   return usages.declared.compactMap { kind, name, place in
-    guard place.file == program.file, !usages.uses(kind), isComplete || !kind.isForOthers else {
+    guard place.file == program.file, !usages.uses(kind), isComplete || !kind.isUsableByImporters
+    else {
       return nil
     }
     return .init(place.span, name, suggestion: kind.advice.map { .advice($0) })

@@ -270,7 +270,7 @@ extension Resolver {
     for declaration in vocabulary.system.declarations {
       for name in declaration.predefined {
         let definition = Definition(kind: .screen, name: name, word: declaration.word)
-        _ = binder.app.defineInner(binder.symbols.intern(name), definition, [])
+        _ = binder.app.defineNested(binder.symbols.intern(name), definition, [])
       }
     }
     if phrase.end == position + 1 { return true }

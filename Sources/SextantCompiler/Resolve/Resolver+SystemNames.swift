@@ -36,7 +36,7 @@ extension Resolver {
       word: entry.source.word)
     definition.owner = declared.owner
     definition.defaults = parameters.map(\.fallback)
-    let id = binder.app.defineInner(name, definition, parameters)
+    let id = binder.app.defineNested(name, definition, parameters)
     binder.app.places[id] = binder.place(of: phrase.node)
     if declared.owner == .none {
       noteDeclared(.node(id), at: phrase.atoms[place])

@@ -121,7 +121,7 @@ struct Resolver {
         !itemsOfTexts[$0].hasDeclarations && !texts[$0].script.tree.hasErrors
       }
       guard one.isRepeated || isIdle ?? false else { continue }
-      binder.usages.idleImports.append(.init(subject: one.path, place: one.place))
+      binder.usages.uselessImports.append(.init(subject: one.path, place: one.place))
     }
   }
 

@@ -68,7 +68,7 @@ package struct LiveButtons: Law {
   private static func setsUnreadVariable(_ action: App.Action, in space: StateSpace) -> Bool {
     let program = space.interpreter.program
     let read = Set(space.codec.variables)
-    let idle = program.owner(of: action).map { space.codec.idleStates(of: $0) } ?? []
+    let idle = program.owner(of: action).map { space.codec.irrelevantStates(of: $0) } ?? []
     var (calls, changed) = (false, false)
     func visit(_ body: Body) {
       body.forEachStatement { statement in
@@ -76,7 +76,7 @@ package struct LiveButtons: Law {
         case .set(let variable, _): changed = changed || !read.contains(variable)
         case .setState(let state, _, _): changed = changed || idle.contains(state)
         case .setStateOfTarget(let definition, let state, _, _):
-          changed = changed || space.codec.idleStates(of: definition).contains(state)
+          changed = changed || space.codec.irrelevantStates(of: definition).contains(state)
         case .call(let call):
           if case .command = call.entry.meaning { calls = true }
         default: break

@@ -65,7 +65,7 @@ package struct StateSpace {
     codec = WorldCodec(
       variables: interpreter.program.relevantVariables(
         to: facts, keepsConstants: options.keepsConstants, observed: options.observedVariables),
-      idle: interpreter.program.idleStates(with: facts),
+      idle: interpreter.program.irrelevantStates(with: facts),
       frameUses: interpreter.program.frameUses, tracksTimerAge: options.tracksTimerAge,
       from: world, in: interpreter.evaluator.draft)
     mark = interpreter.evaluator.draft.store.mark
@@ -114,7 +114,7 @@ package struct StateSpace {
     let program = interpreter.program
     let states = program.app.declared.enumerated().flatMap { index, declared in
       let id = DefinitionID(index: UInt32(index))
-      return codec.idleStates(of: id).map { "\(name(of: id)).\(declared.states[$0].name)" }
+      return codec.irrelevantStates(of: id).map { "\(name(of: id)).\(declared.states[$0].name)" }
     }
     return program.variables.enumerated().filter { !read.contains($0.offset) }
       .map(\.element.name) + states

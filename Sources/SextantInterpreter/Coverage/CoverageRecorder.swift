@@ -20,7 +20,7 @@ package struct CoverageRecorder: Monitor {
   package let map: CoverageMap
   /// Whether to keep the hits of each scenario separate, because the suite may count only the first
   /// scenarios.
-  private let keepsScenarios: Bool
+  private let separatesScenarios: Bool
 
   private var steps: [Step] = []
   private var numbers: [Step: Int] = [:]
@@ -36,9 +36,9 @@ package struct CoverageRecorder: Monitor {
   private var scenarios: [Hits] = []
   private var start: Hits = []
 
-  package init(_ map: CoverageMap, keepsScenarios: Bool) {
+  package init(_ map: CoverageMap, separatesScenarios: Bool) {
     self.map = map
-    self.keepsScenarios = keepsScenarios
+    self.separatesScenarios = separatesScenarios
     counts = Array(repeating: 0, count: map.items.count)
     total = counts
   }
@@ -166,7 +166,7 @@ package struct CoverageRecorder: Monitor {
 
   package mutating func end(counts isCounted: Bool) {
     let hits = takeHits()
-    if keepsScenarios {
+    if separatesScenarios {
       scenarios.append(isCounted ? hits : [])
     } else if isCounted {
       for (number, times) in hits { total[number] += times }

@@ -1,7 +1,7 @@
 import SextantEngine
 package import SextantLanguage
 
-package let factTable: [FactRow] = chainFacts + nodeFacts + hostFacts + graphFacts
+package let factTable: [FactRow] = chainFacts + nodeFacts + globalFacts + graphFacts
 
 private let chainFacts: [FactRow] = [
   FactRow(
@@ -212,7 +212,7 @@ private func relationFact(
   }
 }
 
-private let hostFacts: [FactRow] = [
+private let globalFacts: [FactRow] = [
   FactRow(
     .state, "state STATE is EXPR", "a variable of the app has this value",
     example: "state loggedIn is true"

@@ -95,7 +95,7 @@ extension Interpreter {
   }
 
   /// Whether the target has handlers for nodes that it creates.
-  var targetListens: Bool {
+  var targetHasHandlers: Bool {
     !draft.target.isNone && program.listens(draft.store.definition(of: draft.target))
   }
 

@@ -62,7 +62,7 @@ extension Interpreter {
     of fact: Fact, at place: SourceSpan
   ) throws(Refusal) -> RuntimeError {
     if case .form(_, let arguments) = fact, case .literal(let pattern)? = arguments.last {
-      if let broken = try evaluator.brokenFact(of: pattern) {
+      if let broken = try evaluator.falseFact(of: pattern) {
         return failed("the graph is equal, but \(broken)", at: place)
       }
       var error = failed("the graph differs", at: place)

@@ -99,7 +99,7 @@ extension Interpreter {
   /// need.
   package mutating func discardTrace() {
     notifyMonitors { monitor, run in monitor.traceWillBeDropped(in: &run) }
-    keepFrame()
+    storeBindings()
     keptWorlds = draft.compact(keeping: keptWorlds)
     compactions += 1
     limits.compactedSize = draft.store.footprint

@@ -35,7 +35,7 @@ extension Interpreter {
       }
       if causes.count >= 99 || deliveredLater > Limits.maxLaterDeliveries {
         throw .refused(
-          EngineCodes.cycle, .text("bodies call each other"), .text(lastRound(of: causes)))
+          EngineCodes.cycle, .text("bodies call each other"), .text(lastCycle(of: causes)))
       }
       try evaluator.system.render(in: &draft)
     }
@@ -49,7 +49,7 @@ extension Interpreter {
   ) throws(Refusal) -> Int {
     let first = min(seen, draft.events.count)
     seen = draft.events.count
-    if !program.hearsFinished, draft.world.creators.isEmpty { return 0 }
+    if !program.handlesFinished, draft.world.creators.isEmpty { return 0 }
     let finished = draft.events[first...].filter { $0.kind == .finished }.map(\.node)
     var heard = 0
     for node in finished {

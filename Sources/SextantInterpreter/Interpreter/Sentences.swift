@@ -33,7 +33,7 @@ extension Interpreter {
   ) throws(Refusal) {
     switch prepared {
     case .sentence(let sentence, let arguments):
-      let listener = targetListens ? draft.store.instance(of: draft.target) : .none
+      let listener = targetHasHandlers ? draft.store.instance(of: draft.target) : .none
       let first = draft.world.nextInstance
       try sentence.run(arguments, &draft)
       result.hasBegun = true
@@ -232,7 +232,7 @@ extension Interpreter {
     _ expressions: [Expression], of procedure: App.Procedure
   ) throws(Refusal) -> [Value?] {
     let path = draft.path
-    let listener = targetListens ? draft.store.instance(of: draft.target) : .none
+    let listener = targetHasHandlers ? draft.store.instance(of: draft.target) : .none
     let first = draft.world.nextInstance
     let values = try evaluator.values(of: expressions, for: procedure.parameters)
     draft.focus(along: path)

@@ -64,7 +64,7 @@ extension Interpreter {
 
   mutating func execute(_ statement: Statement, _ result: inout StepResult) throws(Refusal) {
     let outer = (control.here.target, control.here.addressee)
-    if let target = statement.target, !statement.kind.findsItsTarget {
+    if let target = statement.target, !statement.kind.evaluatesTarget {
       try evaluator.aim(at: target)
     }
     switch statement.kind {
@@ -141,7 +141,7 @@ extension Interpreter {
     let description = try evaluator.evaluateRoot(node)
     let first = draft.world.nextInstance
     let instance = try draft.makeDetached(description)
-    if let target = control.here.target, draft.focus(on: target), targetListens {
+    if let target = control.here.target, draft.focus(on: target), targetHasHandlers {
       recordCreator(of: first, by: target)
     }
     evaluator.bind(slot, to: .node(instance))

@@ -71,7 +71,7 @@ extension Interpreter {
       (result.cause, isRejected) = (.refusal(refusal, nil), true)
     }
     if control.isTracing, !isRejected { printLifecycle(start.events, &result) }
-    keepFrame()
+    storeBindings()
     if detail == .trace, !isRejected, result.outcome == .applied {
       warnOfOutcome(result, since: start)
     }
@@ -170,7 +170,7 @@ extension Interpreter {
 
   mutating func report(_ violation: PropertyViolation) { trace.broken.append(violation) }
 
-  package mutating func keepFrame() {
+  package mutating func storeBindings() {
     if control.here.frame != draft.world.bindings { draft.setBindings(control.here.frame) }
   }
 

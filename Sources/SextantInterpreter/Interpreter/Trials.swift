@@ -154,6 +154,6 @@ extension Interpreter {
       return .refused(RuntimeCodes.tooDeep, .text(what), .text("\(limit)"))
     }
     return .refused(
-      EngineCodes.cycle, .text("bodies call each other"), .text(lastRound(of: chain.map(name))))
+      EngineCodes.cycle, .text("bodies call each other"), .text(lastCycle(of: chain.map(name))))
   }
 }

@@ -21,7 +21,7 @@ package struct SnapshotCheck: Sendable {
   package let key: SnapshotKey?
   package let verdict: Verdict
   /// Whether to record the graph. If so, the expectation holds.
-  package let isToRecord: Bool
+  package let shouldRecord: Bool
   package let place: SourceSpan
   package let expected: GraphText?
   /// The actual graph as a literal; empty if it equals the snapshot.
@@ -55,19 +55,19 @@ package struct SnapshotLog: Monitor {
     let isSame = expected?.line == graphLine(graph)
     let verdict: SnapshotCheck.Verdict =
       isSame ? .same : expected == nil ? .missing : .differs
-    let isToRecord =
+    let shouldRecord =
       switch verdict {
       case .same: false
       case .missing: update != .none
       case .differs: update == .failed || update == .all
       }
     let check = SnapshotCheck(
-      recorded: recorded, key: key, verdict: verdict, isToRecord: isToRecord, place: place,
+      recorded: recorded, key: key, verdict: verdict, shouldRecord: shouldRecord, place: place,
       expected: expected, graph: isSame ? "" : graphLiteral(graph))
     guard keep(check) else {
       throw .refused(RuntimeCodes.snapshotsTooLarge, .number(SnapshotLog.maxBytes >> 20))
     }
-    return isSame || isToRecord ? .holds : .fails(failure(of: check, run.wording))
+    return isSame || shouldRecord ? .holds : .fails(failure(of: check, run.wording))
   }
 
   private func failure(of check: SnapshotCheck, _ wording: Wording) -> RuntimeError {

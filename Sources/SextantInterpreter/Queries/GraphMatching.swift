@@ -7,19 +7,19 @@ extension Evaluator {
   /// Returns whether the graph matches a literal, and all facts in the literal hold.
   mutating func matches(_ pattern: GraphPattern) throws(Refusal) -> Bool {
     guard try matchesGraph(pattern) else { return false }
-    return try brokenFact(in: pattern.facts) == nil
+    return try falseFact(in: pattern.facts) == nil
   }
 
   /// If the graph matches a literal, returns the explanation of the first false fact in the
   /// literal. Otherwise, returns nil.
-  mutating func brokenFact(of pattern: GraphPattern) throws(Refusal) -> String? {
+  mutating func falseFact(of pattern: GraphPattern) throws(Refusal) -> String? {
     guard !pattern.facts.isEmpty, try matchesGraph(pattern) else { return nil }
-    return try brokenFact(in: pattern.facts)
+    return try falseFact(in: pattern.facts)
   }
 
   /// Returns the explanation of the first false fact, or nil. All facts in a literal are rows of
   /// the table of facts.
-  mutating func brokenFact(in facts: [Fact]) throws(Refusal) -> String? {
+  mutating func falseFact(in facts: [Fact]) throws(Refusal) -> String? {
     for case .form(let form, let arguments) in facts where try !holds(form, arguments) {
       return try answer(to: form, arguments).sentence
     }

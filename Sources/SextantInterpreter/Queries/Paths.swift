@@ -6,7 +6,7 @@ extension Evaluator {
     guard let first = parts.first else { return }
     var position: UInt32?
     for (index, root) in draft.roots.enumerated() where fits(first, root) {
-      if position == nil || UInt32(index + 1) == windowInView {
+      if position == nil || UInt32(index + 1) == implicitWindow {
         position = UInt32(index + 1)
       }
     }

@@ -7,12 +7,12 @@ extension Evaluator {
   mutating func focus(on target: Reference?) throws(Refusal) {
     guard let target else {
       guard let own = control.here.target, system.targets == .nodes else {
-        return draft.focusOnTop(ofWindow: windowInView)
+        return draft.focusOnTop(ofWindow: implicitWindow)
       }
       return try focus(on: own)
     }
     switch target {
-    case .declared, .top: draft.focusOnTop(ofWindow: windowInView)
+    case .declared, .top: draft.focusOnTop(ofWindow: implicitWindow)
     case .window(let name): draft.focusOnTop(ofWindow: try position(of: name))
     default: try focus(on: try resolve(target))
     }
@@ -64,10 +64,10 @@ extension Evaluator {
   /// Also focuses the draft on the instance.
   package mutating func resolve(_ reference: Reference) throws(Refusal) -> Instance {
     switch reference {
-    case .top: draft.focusOnTop(ofWindow: windowInView)
+    case .top: draft.focusOnTop(ofWindow: implicitWindow)
     case .here: try focus(on: nil as Reference?)
     case .declared: try focus(on: reference)
-    case .root: draft.focusOnRoot(ofWindow: windowInView)
+    case .root: draft.focusOnRoot(ofWindow: implicitWindow)
     case .window(let name): draft.focusOnRoot(ofWindow: try position(of: name))
     case .instance(let instance, let name): try focus(on: instance, called: name)
     case .local(let slot): try focus(on: try boundNode(slot))
@@ -97,7 +97,7 @@ extension Evaluator {
 
   /// The window for `root`, `top` and the visible chain: the window that contains the implicit
   /// target. If no window contains it, the focused window.
-  var windowInView: UInt32 {
+  var implicitWindow: UInt32 {
     guard let own = control.here.target, draft.store.count(of: draft.world.windows) > 1 else {
       return draft.focusedWindow
     }
@@ -153,7 +153,7 @@ extension Evaluator {
     {
       return try focus(on: draft.store.instance(of: only))
     }
-    draft.focusOnTop(ofWindow: windowInView)
+    draft.focusOnTop(ofWindow: implicitWindow)
     let chain = draft.path
     for level in chain.steps.indices.reversed() where try matches(pattern, chain[level].node) {
       draft.focus(along: chain)

@@ -3,9 +3,9 @@ import SextantLanguage
 import SextantSyntax
 
 extension Evaluator {
-  package mutating func focusOnTop() { draft.focusOnTop(ofWindow: windowInView) }
+  package mutating func focusOnTop() { draft.focusOnTop(ofWindow: implicitWindow) }
 
-  package func visibleChain() -> Path { draft.visibleChain(ofWindow: windowInView) }
+  package func visibleChain() -> Path { draft.visibleChain(ofWindow: implicitWindow) }
 
   func screensOfChain() -> [Node] {
     visibleChain().steps.map(\.node).filter { draft.store.kind(of: $0) == .screen }

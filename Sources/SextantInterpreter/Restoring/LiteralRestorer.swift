@@ -18,7 +18,7 @@ extension Restorer {
     let numbers = try run.draft.restore(
       windows, focus: windows.map(\.name).filter { $0 != front } + [front])
     try renderRestored(numbers)
-    if let broken = try run.brokenFact(in: pattern.facts) {
+    if let broken = try run.falseFact(in: pattern.facts) {
       throw .refused(RuntimeCodes.badLiteral, .text("the graph is restored, but \(broken)"))
     }
   }

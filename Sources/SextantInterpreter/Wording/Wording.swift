@@ -100,7 +100,7 @@ package struct Wording {
 
 /// Returns the last cycle of a chain: the names from the previous occurrence of the last name to
 /// the end.
-func lastRound(of names: [String]) -> String {
+func lastCycle(of names: [String]) -> String {
   var round: [String] = []
   for name in names.reversed() {
     round.append(name)

@@ -102,7 +102,7 @@ package struct App: Sendable {
 
   /// Adds a declaration of the system's table. If several declarations have the same name, the
   /// nested declarations among them are renamed to `OWNER.name`.
-  package mutating func defineInner(
+  package mutating func defineNested(
     _ symbol: Symbol, _ definition: Definition, _ parameters: [App.Parameter]
   ) -> DefinitionID {
     let known = definitionIDs[symbol]

@@ -12,7 +12,7 @@ package final class Program: Sendable {
   /// For each enumeration, its cases.
   package let enums: [String: [String]]
   /// Whether the app or any declaration handles the message `finished`.
-  package let hearsFinished: Bool
+  package let handlesFinished: Bool
   /// Whether screens contain switched containers that show other views.
   package let nestsViews: Bool
   package let script: Body
@@ -38,7 +38,7 @@ package final class Program: Sendable {
       presentables: app.presentables, options: app.options)
     self.start = start
     self.enums = enums
-    hearsFinished =
+    handlesFinished =
       app.behavior.appHandlers.contains { $0.message == "finished" }
       || app.declared.contains { $0.handlers.contains { $0.message == "finished" } }
     nestsViews = app.definitions.contains { definition in

@@ -47,7 +47,7 @@ package struct Usages: Sendable {
   package var openedLinks: [Mention<String>] = []
   package var presentedSources: [Mention<String>] = []
   /// Imports that have no effect, including duplicate imports.
-  package var idleImports: [Mention<String>] = []
+  package var uselessImports: [Mention<String>] = []
   package var snapshots: [String] = []
   package var repeatedCases: [Mention<Value>] = []
 
@@ -56,7 +56,7 @@ package struct Usages: Sendable {
   package var setStates: Set<Int> = []
   package var sentMessages: Set<Symbol> = []
   /// The messages that handlers or expectations mention.
-  package var heardMessages: Set<Symbol> = []
+  package var mentionedMessages: Set<Symbol> = []
   package var triggers: Set<Symbol> = []
   package var presentables: Set<Int> = []
   package var enums: Set<String> = []
@@ -64,7 +64,7 @@ package struct Usages: Sendable {
   /// The constant sources that sentences and restored graphs contain.
   package var givenSources: Set<String> = []
   /// The button titles that follow `after button`.
-  package var askedButtons: [Mention<String>] = []
+  package var testedButtons: [Mention<String>] = []
   /// The constant titles of buttons in statements.
   package private(set) var buttons: Set<String> = []
   package private(set) var hasComputedButton = false
@@ -98,7 +98,7 @@ package struct Usages: Sendable {
   }
 
   /// Records the declarations and sources in a restored graph.
-  package mutating func noteMade(by pattern: GraphPattern) {
+  package mutating func recordInstantiated(by pattern: GraphPattern) {
     BoundWalk.visit(pattern) { part in
       switch part {
       case .literal(let node): node.named.map { _ = made.insert($0) }
@@ -116,7 +116,7 @@ extension Usages {
     switch kind {
     case .node(let id): definitions.contains(id)
     case .state: true
-    case .message(let name): sentMessages.contains(name) || heardMessages.contains(name)
+    case .message(let name): sentMessages.contains(name) || mentionedMessages.contains(name)
     case .trigger(let name): triggers.contains(name)
     case .presentable(let index): presentables.contains(index)
     case .enumeration(let name): enums.contains(name)
@@ -127,7 +127,7 @@ extension Usages {
 
 extension Usages.Declared {
   /// Whether files that import the declaration may use it.
-  package var isForOthers: Bool {
+  package var isUsableByImporters: Bool {
     switch self {
     case .trigger, .presentable, .source: true
     case .node, .state, .message, .enumeration: false

@@ -132,7 +132,7 @@ extension Program {
 
   /// Returns, for each declaration, the node states that influence neither the behavior of the app
   /// nor the facts.
-  package func idleStates(with facts: [Fact] = []) -> [DefinitionID: Set<Int>] {
+  package func irrelevantStates(with facts: [Fact] = []) -> [DefinitionID: Set<Int>] {
     let read = reads(with: facts).read
     var idle: [DefinitionID: Set<Int>] = [:]
     for (index, declared) in app.declared.enumerated() {

@@ -26,11 +26,12 @@ extension ValueType {
 
 extension Fact {
   /// Whether the fact depends only on the app's variables.
-  package var isOverState: Bool {
+  package var dependsOnlyOnVariables: Bool {
     switch self {
-    case .and(let left, let right), .or(let left, let right): left.isOverState && right.isOverState
-    case .not(let inner): inner.isOverState
-    case .truth(let expression): expression.isOverState
+    case .and(let left, let right), .or(let left, let right):
+      left.dependsOnlyOnVariables && right.dependsOnlyOnVariables
+    case .not(let inner): inner.dependsOnlyOnVariables
+    case .truth(let expression): expression.dependsOnlyOnVariables
     case .form(_, let arguments):
       if case .variable? = arguments.first { true } else { false }
     case .can: false
@@ -61,15 +62,16 @@ extension Expression {
     }
   }
 
-  var isOverState: Bool {
+  var dependsOnlyOnVariables: Bool {
     switch self {
     case .constant, .variable, .local: true
     case .add(let left, let right), .subtract(let left, let right), .and(let left, let right),
       .or(let left, let right), .compare(let left, _, let right):
-      left.isOverState && right.isOverState
-    case .negate(let inner), .not(let inner), .number(let inner, _): inner.isOverState
-    case .list(let items), .text(let items): items.allSatisfy(\.isOverState)
-    case .ofList(let list, let query): list.isOverState && query.operand?.isOverState ?? true
+      left.dependsOnlyOnVariables && right.dependsOnlyOnVariables
+    case .negate(let inner), .not(let inner), .number(let inner, _): inner.dependsOnlyOnVariables
+    case .list(let items), .text(let items): items.allSatisfy(\.dependsOnlyOnVariables)
+    case .ofList(let list, let query):
+      list.dependsOnlyOnVariables && query.operand?.dependsOnlyOnVariables ?? true
     case .count, .node, .binding, .state: false
     }
   }
@@ -116,7 +118,7 @@ extension Statement.Kind {
 
   /// Whether the statement evaluates its target. For all other statements, the target is already
   /// set when they run.
-  package var findsItsTarget: Bool {
+  package var evaluatesTarget: Bool {
     switch self {
     case .call, .after: true
     default: false

@@ -55,7 +55,7 @@ extension MapPicture {
 }
 
 /// Returns the keyword to show. Returns nil for a screen, or if the keyword equals the name.
-func shownWord(of node: NavigationMap.Node) -> String? {
+func displayedKeyword(of node: NavigationMap.Node) -> String? {
   node.word == "screen" || node.word == node.name ? nil : node.word
 }
 
@@ -64,7 +64,7 @@ func shownInputs(of node: NavigationMap.Node) -> String {
 }
 
 func title(of node: NavigationMap.Node) -> String {
-  (shownWord(of: node).map { $0 + " " } ?? "") + node.name + shownInputs(of: node)
+  (displayedKeyword(of: node).map { $0 + " " } ?? "") + node.name + shownInputs(of: node)
 }
 
 /// Returns the presentation styles of an edge, except `push`. If a timer causes the edge, adds

@@ -51,7 +51,8 @@ struct MapParts: Sendable {
     for index in lines.indices { lines[index].labels = Self.list(names(lines[index].edges)) }
     for (index, node) in map.nodes.enumerated() {
       let texts: [(TextRole, [String])] = [
-        (.word, Self.lines(of: shownWord(of: node) ?? "")), (.name, Self.lines(of: node.name)),
+        (.word, Self.lines(of: displayedKeyword(of: node) ?? "")),
+        (.name, Self.lines(of: node.name)),
         (.inputs, Self.lines(of: shownInputs(of: node))),
         (.loops, Self.list(names(boxes[index].edges), sign: "↻ ")),
         (.exits, Self.list(node.exits, sign: "↩ ")),

@@ -46,7 +46,7 @@ private func items(
 private func head(of index: Int, in picture: MapPicture) -> [StyledText] {
   let node = picture.map.nodes[index]
   return [
-    StyledText(shownWord(of: node).map { $0 + " " } ?? "", .label),
+    StyledText(displayedKeyword(of: node).map { $0 + " " } ?? "", .label),
     StyledText(printable(node.name, limit: 500), .name),
     StyledText(printable(shownInputs(of: node), limit: 500)),
     StyledText(picture.isUnseen(node: index) ? " (never seen)" : "", .note),

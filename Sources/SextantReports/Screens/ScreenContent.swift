@@ -4,7 +4,7 @@ struct ScreenContent {
   let actions: [Int: [String]]
 
   /// The maximum number of partly visible cards.
-  private static let maxPeeping = 3
+  private static let maxPartlyVisibleCards = 3
   private static let deepest = 8
   private static let minWidth = 8
   private static let maxInputs = 8
@@ -91,7 +91,7 @@ struct ScreenContent {
       return appendOnly(cards.last, to: &block, depth)
     }
     let hidden = cards.count - 1
-    let peeping = cards.dropLast().suffix(Self.maxPeeping)
+    let peeping = cards.dropLast().suffix(Self.maxPartlyVisibleCards)
     if hidden > peeping.count {
       block.append("… \(hidden - peeping.count) more", .note, indent: 2)
     }

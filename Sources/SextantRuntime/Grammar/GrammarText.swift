@@ -76,7 +76,7 @@ package struct GrammarText: Sendable {
         + "\n" + GrammarProduction("\(name)Common", questions: common).text
     }
     let facts = factTable.map(\.pattern)
-    var sections = [MeaningGrammar.files, MeaningGrammar.declarations]
+    var sections = [StaticProductions.files, StaticProductions.declarations]
     for row in commonDeclarations where row.role != .declaration {
       let name = row.word.prefix(1).uppercased() + row.word.dropFirst()
       sections[0] += "\n" + GrammarProduction(name, [row.pattern]).text
@@ -90,7 +90,7 @@ package struct GrammarText: Sendable {
       + "\n" + GrammarProduction("Member", memberForms.map(\.pattern)).text + "\n"
       + GrammarProduction.choice("Of", of: (hasTree ? ["OfTree"] : []) + names("Of"))
     if hasTree { sections.append(tree) }
-    sections.append(MeaningGrammar.statements + "\n" + forms)
+    sections.append(StaticProductions.statements + "\n" + forms)
     sections[sections.count - 1] +=
       "\n"
       + GrammarProduction.choice("Bound", of: ["NODE", "REF", "FACT"] + names("Handle"))
@@ -100,12 +100,12 @@ package struct GrammarText: Sendable {
     sections += [
       table("sentences: gestures of the user", "Gesture", gestures.map(\.pattern)),
       table("sentences: calls by the program", "Command", commands.map(\.pattern)),
-      slots, MeaningGrammar.things + "\n" + target, MeaningGrammar.questions,
+      slots, StaticProductions.things + "\n" + target, StaticProductions.questions,
       table("facts", "Shape", facts),
       table("the subjects of facts", "Subject", subjects(of: facts)),
-      MeaningGrammar.checks,
+      StaticProductions.checks,
       table("events of the last statement", "Happened", eventTable.map(\.pattern)),
-      MeaningGrammar.literals,
+      StaticProductions.literals,
     ]
     let said = ["Lit", "Attach", "Window", "\"...\""] + names("Shape")
     let words = ["switched"] + tables.flatMap(\.switchedWords)
@@ -141,7 +141,7 @@ package struct GrammarText: Sendable {
         ? nil : kind.production.map { GrammarProduction(slot.name, rows: [$0]).text }
     }
     return "(* the arguments of patterns *)\n" + productions.joined(separator: "\n") + "\n"
-      + MeaningGrammar.parts
+      + StaticProductions.parts
   }
 }
 

@@ -36,7 +36,7 @@ struct LoadPlan {
   let sharedSlots: Int
   let runningCase: String
   let span: Span
-  let casesToChoose: [String]?
+  let availableCases: [String]?
 
   private let source: SourceText
   private let ends: [UInt32: UInt32]
@@ -52,7 +52,7 @@ struct LoadPlan {
     let around = target.line.map { scenarios(of: program, around: $0, in: source) } ?? []
     let chosen =
       target.caseText.map { text in around.first { $0.isCase(text) } } ?? around.first
-    casesToChoose = chosen == nil && target.caseText != nil ? around.map(\.caseText) : nil
+    availableCases = chosen == nil && target.caseText != nil ? around.map(\.caseText) : nil
     parameters = chosen?.parameters ?? []
     runningCase = chosen?.caseText ?? ""
     sharedSlots = chosen?.hooks.slotCount ?? 0

@@ -16,8 +16,8 @@ extension Session {
     reply.succeeded = !compilation.hasErrors
     guard reply.succeeded else { return reply }
     let plan = LoadPlan(compilation, to: target)
-    if let cases = plan.casesToChoose {
-      reply.casesToChoose = cases
+    if let cases = plan.availableCases {
+      reply.availableCases = cases
       reply.succeeded = false
       return reply
     }
@@ -63,7 +63,7 @@ extension Session {
     let names = plan.parts.first?.body.scope ?? Scope()
     for parameter in plan.parameters {
       interpreter.evaluator.bind(parameter.variable.slot, to: parameter.value)
-      interpreter.keepFrame()
+      interpreter.storeBindings()
       compiler.context.scope = names.before(slot: parameter.variable.slot + 1)
       addStep(Step(text: "let \(parameter.name) = \(parameter.value)"))
     }
@@ -127,7 +127,7 @@ extension Session {
       }
       if !canContinue { return untilFailure ? .found : .failed }
       if progress == .round, let inner = interpreter.nextPlace {
-        interpreter.keepFrame()
+        interpreter.storeBindings()
         compiler.context.scope = statements[inner.span.start]?.names.before ?? scope
         let rounds = interpreter.control.here.blocks.last?.rounds ?? []
         let names = rounds.map { "let \($0.variable.name) = \($0.value)" }

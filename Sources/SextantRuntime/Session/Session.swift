@@ -14,7 +14,7 @@ package struct Session {
     /// The properties that are false when the app starts, or when they are declared.
     package var violatedProperties: [RuntimeError] = []
     /// If the requested case of a scenario does not exist, the existing cases; otherwise nil.
-    package var casesToChoose: [String]?
+    package var availableCases: [String]?
     /// Whether a brace, bracket or string is still open.
     package var isIncomplete = false
     package var statements: [StatementResult] = []

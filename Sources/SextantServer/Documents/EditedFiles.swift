@@ -21,7 +21,7 @@ package final class EditedFiles: FileSystem {
     state.withLock { $0.texts[ExactText(path)] = bytes }
   }
 
-  func noting<Value>(_ body: () -> Value) -> (Value, reads: [ExactText: [UInt8]?]) {
+  func recordingReads<Value>(_ body: () -> Value) -> (Value, reads: [ExactText: [UInt8]?]) {
     state.withLock { $0.reads = [:] }
     let value = body()
     return (value, state.withLock { $0.reads.take() ?? [:] })

@@ -23,7 +23,7 @@ package struct Workspace {
   let signal: StopSignal
   var roots: [String] = []
   /// Whether the client supports versioned edits (`documentChanges`).
-  var takesVersionedEdits = false
+  var supportsVersionedEdits = false
   private(set) var documents: [ExactText: Document] = [:]
   private var compiler: Compiler
   private let fresh: Session
@@ -112,7 +112,7 @@ package struct Workspace {
 
   private mutating func analyse(_ source: SourceText) -> Analysis {
     var compiler = self.compiler
-    let (compilation, reads) = files.noting { compiler.compile(source) }
+    let (compilation, reads) = files.recordingReads { compiler.compile(source) }
     // The next text probably uses the same system.
     self.compiler.prepare(for: compilation.program.system.name)
     return Analysis(compilation, compiler, reads: reads)

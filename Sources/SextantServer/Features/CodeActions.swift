@@ -83,7 +83,7 @@ enum CodeActions {
     else { return nil }
     let old = try? workspace.files.read(text.path)
     // A client that supports versioned edits can also create files.
-    guard old != nil || workspace.takesVersionedEdits else { return nil }
+    guard old != nil || workspace.supportsVersionedEdits else { return nil }
     let edits = FormattingEdits.lineEdits(from: old ?? [], to: text.bytes)
     return WorkspaceEdits(edits, of: SourceText(name: text.path, bytes: old ?? []))
       .json(in: workspace, creating: old == nil)

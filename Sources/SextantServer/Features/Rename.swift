@@ -135,7 +135,7 @@ struct WorkspaceEdits {
       }
       versioned.append(["textDocument": document, "edits": .array(edits)])
     }
-    return workspace.takesVersionedEdits
+    return workspace.supportsVersionedEdits
       ? ["documentChanges": .array(versioned)] : ["changes": .object(plain)]
   }
 }

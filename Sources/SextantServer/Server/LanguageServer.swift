@@ -34,7 +34,7 @@ package struct LanguageServer {
   private var waitingRuns: [ExactText] = []
   private var running: ScenarioRun?
   var watchesFiles = false
-  private static let longestSilence = Duration.milliseconds(200)
+  private static let maxDiagnosticsDelay = Duration.milliseconds(200)
   private static let longestIdleRun = Duration.seconds(2)
   static let longestRun = Duration.seconds(20)
   let version: String
@@ -60,7 +60,7 @@ package struct LanguageServer {
   package var hasWork: Bool { !stale.isEmpty || !waitingRuns.isEmpty || running != nil }
 
   package var isOverdue: Bool {
-    staleSince.map { ContinuousClock.now - $0 > Self.longestSilence } ?? false
+    staleSince.map { ContinuousClock.now - $0 > Self.maxDiagnosticsDelay } ?? false
   }
 
   package mutating func work() {

@@ -65,7 +65,7 @@ extension LanguageServer {
     guard params.object != nil else { throw ProtocolError(.invalidParams, "no parameters") }
     phase = .open
     let workspace = params.at("capabilities", "workspace")
-    self.workspace.takesVersionedEdits =
+    self.workspace.supportsVersionedEdits =
       workspace.at("workspaceEdit", "documentChanges").bool ?? false
     watchesFiles = workspace.at("didChangeWatchedFiles", "dynamicRegistration").bool ?? false
     let folders = (params.at("workspaceFolders").array ?? []).compactMap { $0.at("uri").string }

@@ -64,7 +64,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   /// The interval between checks for an interruption.
   private static let patience = Duration.milliseconds(50)
   /// The pause before a `look` request, in microseconds. In this time, the app can settle.
-  private static let lookInterval: UInt32 = 10_000
+  private static let settlePause: UInt32 = 10_000
 
   package init(_ command: String, timeout: Duration, shouldStop: @escaping @Sendable () -> Bool) {
     (self.command, self.timeout, self.shouldStop) = (command, timeout, shouldStop)
@@ -79,7 +79,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     if let problem { throw problem }
     do {
       if running == nil { try start() }
-      if request == .look { usleep(Self.lookInterval) }
+      if request == .look { usleep(Self.settlePause) }
       try requireSilence("before a request")
       requests += 1
       let end = ContinuousClock.now + timeout

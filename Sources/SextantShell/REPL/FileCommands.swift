@@ -87,7 +87,7 @@ extension REPL {
       return .nothingSelected
     }
     let reply = session.load(source, to: target)
-    if let cases = reply.casesToChoose {
+    if let cases = reply.availableCases {
       output.writeError(noSuchCase(target.caseText ?? "", among: cases))
       return .nothingSelected
     }

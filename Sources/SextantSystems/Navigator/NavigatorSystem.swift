@@ -122,7 +122,7 @@ extension Draft {
     return isTop == unusual.contains(instance)
   }
 
-  private mutating func setUnusual(_ isUnusual: (Instance) -> Bool) {
+  private mutating func setNonDefaults(_ isUnusual: (Instance) -> Bool) {
     let found = store.elements(of: keys).map { store.instance(of: $0) }.filter(isUnusual)
     if found.isEmpty { removeMemory() } else { setMemory(UnusualValues(screens: found)) }
   }
@@ -138,14 +138,14 @@ extension Draft {
       let current = store.last(of: list) ?? known
       let (replaced, shown) = (store.instance(of: known), store.instance(of: current))
       let others = unusual
-      setUnusual { $0 == replaced || $0 == shown || others.contains($0) }
+      setNonDefaults { $0 == replaced || $0 == shown || others.contains($0) }
       throw .refused(NavigatorCodes.alreadyShown, .text(written(known)))
     }
     let node = try make(.screen(definition, input: input))
     let others = unusual
     let current = store.last(of: list).map { store.instance(of: $0) }
     try apply(.setContent(level: 0, append(node, to: list, Attribute(), mayPresent: false)))
-    if !others.isEmpty { setUnusual { $0 != current && others.contains($0) } }
+    if !others.isEmpty { setNonDefaults { $0 != current && others.contains($0) } }
   }
 
   /// Pushes the first screen now, and each further screen after a pause.
@@ -193,7 +193,7 @@ extension Draft {
       try apply(.setContent(level: 0, left))
       recordEvent(0, node: key)
     }
-    if stays || !others.isEmpty { setUnusual { $0 == own ? stays : others.contains($0) } }
+    if stays || !others.isEmpty { setNonDefaults { $0 == own ? stays : others.contains($0) } }
   }
 }
 

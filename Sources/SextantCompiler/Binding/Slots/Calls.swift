@@ -118,7 +118,7 @@ extension Binder {
     if isSent {
       usages.sentMessages.insert(symbol)
     } else {
-      usages.heardMessages.insert(symbol)
+      usages.mentionedMessages.insert(symbol)
     }
     let hasArguments = tree.arguments(of: atom) != nil
     return call(

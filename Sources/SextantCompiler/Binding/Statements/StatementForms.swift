@@ -117,7 +117,7 @@ package let statementForms: [StatementForm] = [
     example: "restore graph { stack { Home } }"
   ) { form, binder in
     if case .literal(let pattern)? = form.bound("literal", &binder) {
-      binder.usages.noteMade(by: pattern)
+      binder.usages.recordInstantiated(by: pattern)
       if pattern.isOpenAnywhere {
         binder.error(LanguageCodes.openLiteral, form.phrase.block ?? form.phrase.node)
       }

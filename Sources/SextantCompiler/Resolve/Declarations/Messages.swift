@@ -35,7 +35,7 @@ enum Messages {
         else: Guards.advice(for: name, isInScreen: owner != nil, binder))
       return binder.bindBlock(of: form.phrase)
     }
-    binder.usages.heardMessages.insert(name)
+    binder.usages.mentionedMessages.insert(name)
     binder.mention(.message(name), at: form.atom("message"))
     guard bindCaptures(of: form.atom("message"), parameters, &binder) else { return }
     var sender: DefinitionID?

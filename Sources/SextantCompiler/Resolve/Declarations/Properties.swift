@@ -72,7 +72,7 @@ enum Properties {
     _ form: FormArguments, _ binder: inout Binder
   ) -> Property.Occasion? {
     if let place = form.place("button"), let title = form.string("button") {
-      binder.usages.askedButtons.append(.init(subject: title, place: binder.place(of: place.atom)))
+      binder.usages.testedButtons.append(.init(subject: title, place: binder.place(of: place.atom)))
       return .button(title)
     }
     if let place = form.place("event") { return event(place.atom, &binder) }

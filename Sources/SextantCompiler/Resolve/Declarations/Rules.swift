@@ -12,7 +12,7 @@ enum Rules {
     guard let place = form.place("state"), let fact = form.fact("state", &binder) else {
       return binder.bindBlocks(of: form.clauses)
     }
-    if !fact.isOverState, let span = place.phrase.span(of: place.atoms) {
+    if !fact.dependsOnlyOnVariables, let span = place.phrase.span(of: place.atoms) {
       binder.report(
         LanguageCodes.whenOverState, span, [],
         .advice("in a screen, `on appear { … }` runs when the screen becomes the top screen"))

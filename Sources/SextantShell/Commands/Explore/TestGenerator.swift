@@ -78,7 +78,7 @@ package struct TestGenerator {
       StateSpace(from: session.interpreter, asked.options()), asked.machine)
     let covered = Set((reached?.items ?? [:]).filter { $0.value.hits > 0 }.keys.map(identity))
     let missing = Set(map.items.indices.filter { !covered.contains(identity(map.items[$0].item)) })
-    let unreached = CoverageRecord(CoverageRecorder(map, keepsScenarios: false))
+    let unreached = CoverageRecord(CoverageRecorder(map, separatesScenarios: false))
     let record = outcome(of: &search, for: unreached) {
       $0.reachedItems.isSuperset(of: missing)
     }

@@ -105,7 +105,7 @@ package struct MapPrinter {
     }
     var session = context.session()
     let reply = session.load(source, to: LoadTarget(line: line, case: options.caseText))
-    if let cases = reply.casesToChoose {
+    if let cases = reply.availableCases {
       context.output.writeError(noSuchCase(options.caseText ?? "", among: cases))
       throw .nothingSelected
     }

@@ -25,7 +25,7 @@ struct FileEvidence: Sendable {
     if options.list { return }
     if options.collectsCoverage {
       recorder = CoverageRecorder(
-        CoverageMap(program, sources), keepsScenarios: options.failureLimit != nil)
+        CoverageMap(program, sources), separatesScenarios: options.failureLimit != nil)
     }
     sometimes = program.app.behavior.possibilities.map { possibility in
       let source = sources[possibility.place.file]

@@ -175,7 +175,7 @@ private struct Suite {
   mutating func record(_ run: FileRun) {
     if !run.isPart { files += 1 }
     // A file after the failure limit reports no diagnostics.
-    let isLate = hasFailedEnough || run.wasLeftOut
+    let isLate = hasFailedEnough || run.wasSkipped
     if !isLate {
       let errors = reported.add(run.diagnostics) + run.errors
       if !errors.isEmpty { context.output.writeError(errors) }

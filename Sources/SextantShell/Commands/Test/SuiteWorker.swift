@@ -25,7 +25,7 @@ struct FileRun: Sendable {
   /// The scenarios after the last outcome, followed by the scenarios that `only` excludes.
   var notRun: [ScenarioResult] = []
   var otherCases: [String] = []
-  var wasLeftOut = false
+  var wasSkipped = false
   var startFailures: [ProblemReport] = []
   var evidence = FileEvidence()
   var snapshots: ScriptSnapshots?
@@ -141,7 +141,7 @@ struct SuiteWorker {
     case .file(let file):
       current = nil
       var result = FileRun()
-      result.wasLeftOut = shouldStop()
+      result.wasSkipped = shouldStop()
       let opened = open(file, &result)
       return Work(result: result, parts: opened?.parts(for: threads) ?? [])
     case .scenarios(let file, let range): return Work(result: run(range, of: file))
@@ -251,9 +251,9 @@ struct SuiteWorker {
 
   private mutating func run(_ range: Range<Int>, of file: OpenFile) -> FileRun {
     var result = file.begun
-    result.wasLeftOut = shouldStop()
+    result.wasSkipped = shouldStop()
     let hasOwn = range.contains { file.share?.elsewhere($0) == nil }
-    let done = result.wasLeftOut || !hasOwn ? 0 : run(file.selected[range], of: file, &result)
+    let done = result.wasSkipped || !hasOwn ? 0 : run(file.selected[range], of: file, &result)
     var rest = file.selected[range].dropFirst(done)
     if range.upperBound == file.selected.count { rest += file.others }
     result.notRun = rest.indices.map { file.result(ofLeftOut: rest[$0], at: $0) }

@@ -3,7 +3,7 @@ import SextantInterpreter
 import SextantLanguage
 
 /// The productions of part 2 that are not generated from tables.
-enum MeaningGrammar {
+enum StaticProductions {
   static let files = #"""
     (* ===== 2 the meaning of items =====
 
