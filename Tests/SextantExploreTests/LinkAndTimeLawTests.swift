@@ -319,7 +319,7 @@ struct LinkAndTimeLawTests {
       "app T { \(steps.joined(separator: "; ")); screen S13; start stacked S0 }")
     #expect(
       long.message("reachableScreens")
-        == "`S12` and `S13` were not reached so far: `S12` is visible only beyond the bounds")
+        == "`S12`, `S13` were not reached so far: `S12` is visible only beyond the bounds")
     #expect(long.verdict("reachableScreens") == .undecided)
     let plus = try LawfulApp(
       "app T { tabs M { tab a stacked A; tab b B }; screen A; screen B { on appear { select tab a; in M: present cover C } }; screen C { action close { dismiss } }; start M }"

@@ -33,15 +33,15 @@ private let app = """
   """
 
 @Test(arguments: [
-  ([], Int32(64), "which sources?"),
-  (["--nonsense", "x"], 64, "there is no option `--nonsense`"),
-  (["--format", "xml", "x"], 64, "`--format` is text or json"),
-  (["--check", "a", "--update", "b", "x"], 64, "either `--check` or `--update`"),
-  (["--names"], 64, "`--names` takes a value"),
-  (["--check", "a", "-o", "b", "x"], 64, "`--output` is for a new model"),
-  (["--update", "a", "--format", "json", "x"], 64, "`--update` prints text alone"),
-  (["--app", "my app!", "x"], 64, "is no name of an app"),
-  (["/nowhere/at/all"], 66, "there is no `/nowhere/at/all`"),
+  ([], Int32(64), "missing sources"),
+  (["--nonsense", "x"], 64, "unknown option `--nonsense`"),
+  (["--format", "xml", "x"], 64, "unknown format: expected text or json"),
+  (["--check", "a", "--update", "b", "x"], 64, "`--check` and `--update` exclude each other"),
+  (["--names"], 64, "missing value after `--names`"),
+  (["--check", "a", "-o", "b", "x"], 64, "`--output` needs a new model"),
+  (["--update", "a", "--format", "json", "x"], 64, "`--update` does not support `--format json`"),
+  (["--app", "my app!", "x"], 64, "invalid app name `my app!`"),
+  (["/nowhere/at/all"], 66, "missing file `/nowhere/at/all`"),
 ])
 func wrongArguments(_ row: (arguments: [String], code: Int32, message: String)) async {
   let found = await run(row.arguments)

@@ -45,7 +45,7 @@ public struct ImportCommand {
     }
     if app.start.isEmpty {
       throw Failure(
-        .nothing, "no navigation in \(files.files.count) Swift files: no view shows another one")
+        .nothing, "no navigation in \(files.files.count) Swift files")
     }
     if let names = options.names {
       try write(json(ConformNames(screens: app.sourceNames)), to: names)
@@ -65,7 +65,7 @@ public struct ImportCommand {
   private func write(_ app: ImportedApp, _ files: SourceFiles, seconds: Double) async throws {
     let sextant = Sextant.find(options.sextant)
     if options.sextant != nil, sextant == nil {
-      throw Failure(.broken, "there is no program \(options.sextant ?? "")")
+      throw Failure(.broken, "missing program: \(options.sextant ?? "")")
     }
     let written = ModelText(app: app, isFull: options.isFull).text
     let text = try await sextant?.formatted(written) ?? written
@@ -83,7 +83,7 @@ public struct ImportCommand {
     complain(
       "\(files.files.count) files, \(app.sites) sites, \(app.screens.count) screens, \(actions) actions, "
         + "\(app.unresolved.count) not resolved, \(app.dropped.count) inputs left out"
-        + (sextant == nil ? "; not formatted: there is no program sextant" : "") + "\n")
+        + (sextant == nil ? "; not formatted, because sextant is missing" : "") + "\n")
   }
 
   /// Writes in place: the target of a symbolic link is written.
@@ -102,11 +102,11 @@ public struct ImportCommand {
 
   private func compare(_ model: String, _ app: ImportedApp) async throws -> Int32 {
     guard let sextant = Sextant.find(options.sextant) else {
-      throw Failure(.broken, "there is no program sextant; `--sextant PATH` says where it is")
+      throw Failure(.broken, "missing program sextant; specify it with `--sextant PATH`")
     }
     guard let text = try? String(contentsOfFile: model, encoding: .utf8) else {
       let isThere = FileManager.default.fileExists(atPath: model)
-      throw Failure(.missing, isThere ? "`\(model)` cannot be read" : "there is no `\(model)`")
+      throw Failure(.missing, isThere ? "`\(model)` cannot be read" : "missing file `\(model)`")
     }
     let drift = try await Drift(model: model, text: text, app: app, sextant: sextant)
     guard options.update != nil else {

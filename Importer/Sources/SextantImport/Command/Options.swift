@@ -38,12 +38,12 @@ struct Options {
         self[keyPath: flag] = true
       } else if let name = parts.first, name == "--format" || Self.values[name] != nil {
         guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
-          throw Failure(.usage, "`\(name)` takes a value; `sextant-import --help` says which")
+          throw Failure(.usage, "missing value after `\(name)`; see `sextant-import --help`")
         }
         if let path = Self.values[name] { self[keyPath: path] = value } else { format = value }
       } else {
         throw Failure(
-          .usage, "there is no option `\(argument)`; `sextant-import --help` lists them")
+          .usage, "unknown option `\(argument)`; see `sextant-import --help`")
       }
     }
     try validate()
@@ -51,13 +51,19 @@ struct Options {
 
   private func validate() throws {
     guard !wantsHelp, !wantsVersion else { return }
-    if !["text", "json"].contains(format) { throw Failure(.usage, "`--format` is text or json") }
-    if check != nil, update != nil { throw Failure(.usage, "either `--check` or `--update`") }
+    if !["text", "json"].contains(format) {
+      throw Failure(.usage, "unknown format: expected text or json")
+    }
+    if check != nil, update != nil {
+      throw Failure(.usage, "`--check` and `--update` exclude each other")
+    }
     if output != nil, check != nil || update != nil {
       throw Failure(
-        .usage, "`--output` is for a new model, and neither `--check` nor `--update` writes one")
+        .usage, "`--output` needs a new model, but `--check` and `--update` use an existing model")
     }
-    if format == "json", update != nil { throw Failure(.usage, "`--update` prints text alone") }
+    if format == "json", update != nil {
+      throw Failure(.usage, "`--update` does not support `--format json`")
+    }
     if let platform, !Platform.names.contains(platform) {
       throw Failure(
         .usage, "unknown platform `\(platform)`: expected \(Platform.names.joined(separator: ", "))"
@@ -66,45 +72,46 @@ struct Options {
     if let app,
       app.first?.isLetter != true || !app.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
     {
-      throw Failure(.usage, "`\(app)` is no name of an app: letters and digits")
+      throw Failure(.usage, "invalid app name `\(app)`: use letters, digits and `_`")
     }
     if sources.isEmpty {
-      throw Failure(.usage, "which sources? `sextant-import Sources` reads a folder")
+      throw Failure(.usage, "missing sources; to read a folder, write `sextant-import Sources`")
     }
   }
 
   static let help = """
-    OVERVIEW: Read the navigation of an app from its Swift sources, as a model for sextant.
+    OVERVIEW: Convert the navigation of an app's Swift sources to a model for sextant.
 
-    Nothing is built: the sources are parsed. What cannot be known without running the app is
-    listed with its place and the reason, and never guessed. Documentation/import.md says more.
+    The importer parses the sources, but does not build them. It lists navigation that it cannot
+    resolve, with the location and the reason. See Documentation/import.md.
 
       sextant-import Sources -o app.sextant          write a model
-      sextant-import --check app.sextant Sources     say where the model and the sources part
-      sextant-import --update app.sextant Sources    insert what the model lacks
+      sextant-import --check app.sextant Sources     list differences between model and sources
+      sextant-import --update app.sextant Sources    insert missing declarations into the model
 
     USAGE: sextant-import [<options>] <sources> ...
 
     OPTIONS:
-      -o, --output FILE     Write the model to this file, and not to standard output.
-      --check MODEL         Compare: exit code 1 says that they differ.
-      --update MODEL        Insert what the sources have and the model lacks; no line of it changes.
+      -o, --output FILE     Write the model to this file instead of standard output.
+      --check MODEL         Compare the model with the sources. Exit with 1 if they differ.
+      --update MODEL        Insert missing declarations into the model. Other lines stay the same.
       --names FILE          Write the names of views and routes for `sextant conform --names`.
-      --facts               Print the facts of the sources as JSON Lines, and write no model.
-      --platform NAME       Decide `#if os` and `#available` for iOS (default), macOS, tvOS, watchOS
-                            or visionOS.
-      --full                Give inputs two example values, and all literals of the sources, and write
-                            no conditions that only bound a search.
+      --facts               Print the facts of the sources as JSON Lines instead of a model.
+      --platform NAME       Select the code in `#if os` for iOS (default), macOS, tvOS, watchOS or
+                            visionOS.
+      --full                Give each input two example values and all literals of the sources. Omit
+                            conditions that only bound a search.
       --allow-partial       Exit with 0 even if most facts are not in the model.
-      --app NAME            Call the app so.
-      --format FORMAT       text, or json: what was read, or how it differs.
-      --sextant PATH        The program sextant; otherwise $SEXTANT, beside this one, or on the path.
+      --app NAME            The name of the app.
+      --format FORMAT       The format of the report or of the differences: text or json.
+      --sextant PATH        The program sextant. Default: $SEXTANT, or the program in the folder of
+                            sextant-import or in PATH.
       --version             Show the version.
-      -h, --help            Show this.
+      -h, --help            Show this help.
 
-    EXIT CODES: 0 all is well, 1 the model and the sources differ, 64 a wrong option, 65 a model that
-    cannot be read, 66 a file is missing or cannot be written, 69 no Swift, or no navigation in it,
-    70 no sextant, 75 less than half of the facts are in the model.
+    EXIT CODES: 0 success, 1 the model and the sources differ, 64 invalid option, 65 unreadable
+    model, 66 missing or unwritable file, 69 no Swift file or no navigation, 70 sextant is missing
+    or fails, 75 less than half of the facts are in the model.
 
     """
 }

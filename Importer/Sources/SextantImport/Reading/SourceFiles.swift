@@ -32,7 +32,7 @@ struct SourceFiles {
     var found: [(path: String, file: String)] = []
     for root in roots {
       guard FileManager.default.fileExists(atPath: root) else {
-        throw Failure(.missing, "there is no `\(root)`")
+        throw Failure(.missing, "missing file `\(root)`")
       }
       if isFolder(root) {
         visit(root, as: "", into: &found)
