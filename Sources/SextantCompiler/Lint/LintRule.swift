@@ -14,9 +14,10 @@ struct LintRule: Sendable {
     init(
       _ span: Span, _ arguments: String..., suggestion: Suggestion? = nil, notes: [Note] = []
     ) {
-      (self.span, self.arguments, self.suggestion, self.notes) = (
-        span, arguments, suggestion, notes
-      )
+      self.span = span
+      self.arguments = arguments
+      self.suggestion = suggestion
+      self.notes = notes
     }
   }
 
@@ -39,9 +40,10 @@ struct LintRule: Sendable {
     code = Code(
       word, number, wording, severity: severity, cause: cause, fails: fails, works: works,
       remark: remark)
-    (self.isForInput, self.needsCorrectProgram, self.isStrictAboutNames, self.check) = (
-      isForInput, needsCorrectProgram, isStrictAboutNames, check
-    )
+    self.isForInput = isForInput
+    self.needsCorrectProgram = needsCorrectProgram
+    self.isStrictAboutNames = isStrictAboutNames
+    self.check = check
   }
 }
 

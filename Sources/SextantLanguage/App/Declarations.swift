@@ -14,9 +14,12 @@ extension App {
       name: String, type: ValueType, domain: [Value]?, fallback: Value?, isExtra: Bool = false,
       place: SourceSpan? = nil
     ) {
-      (self.isExtra, self.place, self.name, self.type, self.domain, self.fallback) = (
-        isExtra, place, name, type, domain, fallback
-      )
+      self.isExtra = isExtra
+      self.place = place
+      self.name = name
+      self.type = type
+      self.domain = domain
+      self.fallback = fallback
     }
 
     package func allows(_ value: Value) -> Bool { domain?.contains(value) ?? true }
@@ -50,9 +53,11 @@ extension App {
     package init(
       name: String, parameters: [Parameter], condition: Condition?, body: BodyID, place: SourceSpan
     ) {
-      (self.name, self.parameters, self.condition, self.body, self.place) = (
-        name, parameters, condition, body, place
-      )
+      self.name = name
+      self.parameters = parameters
+      self.condition = condition
+      self.body = body
+      self.place = place
     }
 
     func hasSameInputs(as other: Action) -> Bool {

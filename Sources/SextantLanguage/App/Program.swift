@@ -48,7 +48,10 @@ package final class Program: Sendable {
     self.script = script
     self.scenarios = scenarios
     statementLists = Program.statementLists(of: script, scenarios)
-    (self.snapshots, self.usages, self.source, self.file) = (snapshots, usages, source, file)
+    self.snapshots = snapshots
+    self.usages = usages
+    self.source = source
+    self.file = file
   }
 
   package var system: any NavigationSystem { app.vocabulary.system }

@@ -55,9 +55,13 @@ package struct StateSnapshot: Hashable, Sendable {
     graph: GraphSnapshot, focus: [String], variables: [Variable], clock: Int,
     memory: Value? = nil, aside: [NodeSnapshot] = [], pending: [Pending] = []
   ) {
-    (self.pending, self.memory, self.aside, self.graph, self.focus, self.variables, self.clock) = (
-      pending, memory, aside, graph, focus, variables, clock
-    )
+    self.pending = pending
+    self.memory = memory
+    self.aside = aside
+    self.graph = graph
+    self.focus = focus
+    self.variables = variables
+    self.clock = clock
   }
 }
 

@@ -225,9 +225,10 @@ package final class Call: Sendable {
   package init(
     entry: Sentence, arguments: [BoundArgument], isAnimated: Bool, constant: Arguments?
   ) {
-    (self.entry, self.arguments, self.isAnimated, self.constant) = (
-      entry, arguments, isAnimated, constant
-    )
+    self.entry = entry
+    self.arguments = arguments
+    self.isAnimated = isAnimated
+    self.constant = constant
   }
 
   package var systemSentence: Sentence? { if case .system = entry.meaning { entry } else { nil } }
@@ -344,9 +345,11 @@ package final class Body: Sendable {
     statements: [Statement], place: SourceSpan, title: String = "", scope: Scope? = nil,
     timer: NameID? = nil
   ) {
-    (self.statements, self.place, self.title, self.scope, self.timer) = (
-      statements, place, title, scope, timer
-    )
+    self.statements = statements
+    self.place = place
+    self.title = title
+    self.scope = scope
+    self.timer = timer
   }
 
   package func timed(by timer: NameID?) -> Body {

@@ -77,9 +77,12 @@ package final class Scenario: Sendable {
     title: String, head: Head = Head(), place: SourceSpan, hooks: Hooks = Hooks(), body: Body,
     parameters: [Parameter] = []
   ) {
-    (self.title, self.head, self.place, self.hooks, self.body, self.parameters) = (
-      title, head, place, hooks, body, parameters
-    )
+    self.title = title
+    self.head = head
+    self.place = place
+    self.hooks = hooks
+    self.body = body
+    self.parameters = parameters
   }
 
   package var tags: [String] { head.tags }

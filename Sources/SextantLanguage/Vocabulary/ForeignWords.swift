@@ -52,7 +52,10 @@ package struct ForeignWords: Sendable {
     differing differences: [String: String] = [:]
   ) {
     self.words = words.split(separator: ", ").map(String.init)
-    (self.origin, self.meant, self.advice, self.differences) = (origin, meant, advice, differences)
+    self.origin = origin
+    self.meant = meant
+    self.advice = advice
+    self.differences = differences
   }
 
   /// Returns a description of how an equivalent differs from the words in behavior. Returns nil if

@@ -37,9 +37,12 @@ package final class CommonDeclaration: PatternForm, @unchecked Sendable {
     define: (@Sendable (FormArguments, DefinitionID?, inout Resolver) -> Void)? = nil
   ) {
     word = String(pattern.prefix { $0 != " " })
-    (self.role, self.isOfTree, self.rule, self.declare, self.declareNode, self.define) = (
-      role, isOfTree, rule, declare, declareNode, define
-    )
+    self.role = role
+    self.isOfTree = isOfTree
+    self.rule = rule
+    self.declare = declare
+    self.declareNode = declareNode
+    self.define = define
     super.init(pattern, summary, example: example)
   }
 
