@@ -91,7 +91,7 @@ package func compile(_ source: SourceText, in context: inout CompilationContext)
   return found
 }
 
-/// The maximum number of times that a compilation is repeated with more separators.
+/// The maximum number of repeated compilations. Each inserts further separators.
 private let maxRounds = 10
 
 /// The maximum size of a text that is compiled again. The rounds would take seconds for a large

@@ -20,14 +20,12 @@ package struct History: Sendable {
     position += 1
   }
 
-  /// Returns the number of undone steps.
   package mutating func undo(_ steps: Int = 1) -> Int {
     let count = min(max(0, steps), undoCount)
     position -= count
     return count
   }
 
-  /// Returns the number of redone steps.
   package mutating func redo(_ steps: Int = 1) -> Int {
     let count = min(max(0, steps), redoCount)
     position += count

@@ -5,8 +5,6 @@ package enum Occurrence: Sendable {
   case often
 }
 
-/// A cache of results, because a body, its condition and its moves often search for the same
-/// declaration.
 struct KnownOccurrences: Sendable {
   private var known: [(windows: NodeList, definition: DefinitionID, found: Occurrence)] = []
   private var next = 0
@@ -48,7 +46,7 @@ extension Draft {
 }
 
 extension NodeStore {
-  /// Returns false as soon as several nodes are found.
+  /// Stops and returns false as soon as several nodes are found.
   fileprivate func search(
     for definition: DefinitionID, in list: NodeList, _ found: inout Occurrence
   ) -> Bool {

@@ -20,7 +20,7 @@ package enum NodeRole: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Returns whether both roles are of the same kind, ignoring the index.
+  /// Returns whether the roles differ at most in the index.
   package func isSamePlace(as other: NodeRole) -> Bool {
     switch (self, other) {
     case (.stack, .stack), (.segment, .segment): true

@@ -69,7 +69,7 @@ public struct Refusal: Error, Sendable {
   /// The code.
   public let code: Code
   package let arguments: [RefusalArgument]
-  /// `ignored` if the original silently continues; otherwise `refused`.
+  /// `ignored` if the original framework silently continues; otherwise `refused`.
   package let outcome: Outcome
   /// A suggested fix, if it is more specific than the advice of the code.
   public var help: String?

@@ -26,7 +26,7 @@ public struct World: Sendable {
   package init() {}
 }
 
-/// A handle to the newest closure of a persistent list of closures.
+/// A handle to a persistent list of closures. It denotes the newest closure.
 package struct ClosureList: Hashable, Sendable {
   let index: UInt32
 

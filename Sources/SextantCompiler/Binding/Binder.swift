@@ -52,7 +52,7 @@ package struct Binder {
   package let forms: FormWords
 
   /// - Parameters:
-  ///   - texts: a nonempty list. The last text is compiled, the others are its imports.
+  ///   - texts: a nonempty list: the imports, then the compiled text.
   ///   - app: the previous declarations.
   init(
     _ texts: [ParsedText], app: App, _ languages: Languages, _ symbols: SymbolTable,
@@ -246,7 +246,6 @@ package struct Binder {
       leavesText: options.isEmpty || options.contains(.end))
   }
 
-  /// Returns the text of an expected word or operator; nil for other syntax.
   func text(_ expected: Expected) -> String? {
     switch expected {
     case .word(let word): text(word)

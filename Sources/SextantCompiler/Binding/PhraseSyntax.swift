@@ -38,7 +38,6 @@ enum NodeSyntax: Sendable {
     case node(NodeSyntax)
   }
 
-  /// The first atom.
   var atom: NodeID {
     switch self {
     case .name(let atom), .instance(let atom), .stacked(let atom, _, _): atom
@@ -102,7 +101,7 @@ struct ExpressionSyntax: Sendable {
     var isNegated = false
   }
 
-  /// A comparison. The parts after an error are nil.
+  /// If a part is erroneous, the parts after it are nil.
   struct ComparisonSyntax: Sendable {
     let left: ExpressionSyntax?
     let sign: Comparison?

@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Reads the address of a declared link.
 package enum LinkReader {
   struct Shape {
     var scheme: String

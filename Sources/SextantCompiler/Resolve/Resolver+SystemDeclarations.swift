@@ -60,7 +60,6 @@ extension Resolver {
 
   // MARK: Contents
 
-  /// Resolves the arguments after the name, and the block.
   mutating func defineSystemDeclaration(_ declared: Declaration, _ entry: DeclarationForm) {
     let phrase = declared.phrase
     let start = entry.words.count + (entry.isNamed ? 1 : 0)
@@ -155,7 +154,7 @@ extension Resolver {
     }
   }
 
-  /// Reports nodes in the arguments that are members of another declaration.
+  /// Reports a node in the arguments if it is a member of another declaration.
   private mutating func requireSiblings(
     _ arguments: [BoundArgument], of id: DefinitionID, in phrase: Phrase
   ) {

@@ -241,7 +241,6 @@ struct Resolver {
     }
   }
 
-  /// Defines `start NODE`, once in an app.
   private mutating func defineStart(_ section: Section) {
     var first: Span?
     for declaration in section.declarations where declaration.row?.role == .start {

@@ -41,7 +41,7 @@ package struct LinksLand: Law {
 
   private var settled: Set<String> = []
 
-  /// For each address and kind of state, the maximum number of states to judge after the search.
+  /// The maximum number of states to judge after the search, for each address and kind of state.
   private static let maxWaiting = 200
 
   package func forPart() -> LinksLand {
@@ -208,7 +208,8 @@ package struct LinksLand: Law {
 }
 
 private struct LinkTarget {
-  /// If the link added an alert, this alert; otherwise the top node. It is written as in a fact.
+  /// The added alert, if the link added an alert; otherwise the top node. The notation is that of
+  /// facts.
   let shown: String
   let isAlert: Bool
   let state: Int
@@ -297,7 +298,7 @@ private struct OpenedLink {
     return isOnlyAlert ? space.alertTexts(in: after).last : nil
   }
 
-  /// Returns an added node that is not visible, written as in a fact.
+  /// Returns an invisible added node, in the notation of facts.
   func hidden(in space: inout StateSpace) -> String? {
     addedOutOfSight(from: before, to: after, in: &space).map { space.pattern(of: $0) }
   }

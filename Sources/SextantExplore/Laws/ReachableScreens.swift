@@ -50,7 +50,8 @@ package struct ReachableScreens: Law {
       since: space.cutOff ?? space.unseenReason ?? reasonBeyond(in: space))
   }
 
-  /// Unseen views may follow a view that is visible only beyond the bounds.
+  /// Returns the first view that is visible only beyond the bounds, as the reason for an undecided
+  /// verdict. Unseen views may follow this view.
   private func reasonBeyond(in space: StateSpace) -> String? {
     beyond.subtracting(seen).min { $0.index < $1.index }
       .map { "`\(space.name(of: $0))` is visible only beyond the bounds" }

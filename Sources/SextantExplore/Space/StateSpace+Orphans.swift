@@ -2,7 +2,7 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// A visible presentation whose presenter a move has removed.
+/// A visible presentation without a presenter, because a move has removed the presenter.
 struct Orphan {
   /// The presented node, or the first element of a presented stack.
   let node: Node
@@ -10,7 +10,7 @@ struct Orphan {
 }
 
 extension StateSpace {
-  /// Returns a visible presentation that the step has made an orphan. These conditions must hold:
+  /// Returns a visible presentation if the step has made it an orphan and these conditions hold:
   /// - The step has removed every node that may have presented it. Removals by rules and handlers
   ///   do not count.
   /// - A system gesture closes it, but no action or button does.

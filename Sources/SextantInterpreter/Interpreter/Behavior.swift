@@ -94,7 +94,6 @@ extension Interpreter {
     }
   }
 
-  /// Whether the target has handlers for nodes that it creates.
   var targetHasHandlers: Bool {
     !draft.target.isNone && program.listens(draft.store.definition(of: draft.target))
   }

@@ -42,8 +42,7 @@ extension Evaluator {
     return false
   }
 
-  /// Returns whether an event has the name of a call. If the call has values, the event must have
-  /// them too.
+  /// Returns whether an event has the name in a call and, if the call has values, these values.
   mutating func carries(_ event: Event, _ wanted: BoundArgument?) throws(Refusal) -> Bool {
     guard case .call(let name, let values, .signal(let hasBrackets))? = wanted,
       case .list(let sent) = draft.store.value(event.value), sent.first == .string(name)

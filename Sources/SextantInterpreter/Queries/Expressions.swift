@@ -158,7 +158,7 @@ extension Evaluator {
 
   // MARK: Nodes
 
-  /// Restarts the count of described nodes.
+  /// Restarts the count of described nodes, and evaluates the node.
   mutating func evaluateRoot(_ node: NodeExpression) throws(Refusal) -> NodeDescription {
     described.nodes = 0
     return try evaluate(node)

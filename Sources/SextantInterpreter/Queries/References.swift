@@ -45,8 +45,8 @@ extension Evaluator {
       RuntimeCodes.otherNode, .number(Int(instance.number)), .node(draft.target))
   }
 
-  /// Returns whether `name` may precede the number of a node. It may be the name of the node or,
-  /// for an alert, its style.
+  /// Returns whether `name` fits a node in a reference by number: the name of the node or, for an
+  /// alert, its style.
   func isCalled(_ name: String, _ node: Node) -> Bool {
     draft.name(of: node) == name
       || draft.describe(node) == "\(name)#\(draft.store.instance(of: node).number)"
@@ -121,8 +121,8 @@ extension Evaluator {
     try focus(on: draft.store.instance(of: node))
   }
 
-  /// Returns the nearest node of a kind among the target, its ancestors and presenters. If none has
-  /// the kind, returns the first visible node of the kind below the target.
+  /// Returns the nearest node of a kind among the target, its ancestors and its presenters. If none
+  /// has the kind, returns the first visible node of the kind below the target.
   package mutating func nearestOrBelow(_ kind: NodeKind) -> Node? {
     if let level = draft.path.lineage.last(where: {
       draft.store.kind(of: draft.node(at: $0)) == kind

@@ -220,8 +220,8 @@ extension Restorer {
     declarations.flatMap(\.withParts).contains { $0.extraInputs.contains(input) }
   }
 
-  /// Returns whether a node is a container declared by a keyword of the system. Screens may contain
-  /// such nodes.
+  /// Returns whether a node is a container with a declaration keyword of the system. Screens may
+  /// contain such nodes.
   private func isOwnContainer(_ node: NodeSnapshot) -> Bool {
     run.program.map.definitions.contains { definition in
       definition.name == node.name && definition.kind == node.kind && node.kind != .screen

@@ -2,7 +2,7 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The record of a session or a scenario: its steps in order.
+/// The steps of a session or a scenario, in order.
 package struct Trace: Sendable {
   package internal(set) var entries: [TraceEntry] = []
   /// The sentences that bodies have run, in order. Each trace entry refers to a range of them.
@@ -91,7 +91,7 @@ package struct TraceEntry: Sendable {
 
   package let place: SourceSpan
   package let kind: Kind
-  /// The target of a sentence, before the step; `none` if the statement has no target.
+  /// The target of a sentence before the step; `none` if the statement has no target.
   package let target: Node
   /// The result of can-execute; nil if it was not evaluated.
   package let can: Bool?
@@ -107,11 +107,11 @@ package struct TraceEntry: Sendable {
   package let printed: Int?
   package let before: World
   package let after: World
-  /// The indices in the draft's events.
+  /// The indices of the statement's events in the draft.
   package let events: Range<Int>
-  /// The indices in the draft's warnings.
+  /// The indices of the statement's warnings in the draft.
   package let warnings: Range<Int>
-  /// The indices in `Trace.calls`.
+  /// The indices of the statement's sentences in `Trace.calls`.
   package let calls: Range<Int>
   package let broken: Range<Int>
 }
@@ -128,7 +128,7 @@ package struct StepFailure: Sendable {
   package var isInBody: Bool { backtrace?.steps.contains { $0.body != nil } ?? false }
 }
 
-/// A property that a statement, or a timer of a `wait`, has violated.
+/// A violated property. A statement, or a timer of a `wait`, has caused the violation.
 package struct PropertyViolation: Sendable {
   package let property: Int
   let refusal: Refusal
@@ -152,8 +152,8 @@ package struct CallRecord: Sendable {
   package internal(set) var outcome = Outcome.refused
   package internal(set) var failure: Int?
   package internal(set) var events: Range<Int>
-  /// The windows before the sentence, and after the sentence and its calls. Neither includes the
-  /// effects of the render pass.
+  /// The windows before the sentence, and after the sentence and its calls. Effects of the render
+  /// pass are not included.
   package internal(set) var windows: (before: NodeList, after: NodeList)
 }
 
@@ -226,6 +226,6 @@ package enum GraphMark: Sendable, Hashable {
   case unwanted(Int)
   /// The source text of a missing node.
   case missing(String)
-  /// The instance number of an empty container, and the source text of a node that it lacks.
+  /// The instance number of an empty container, and the source text of a missing node in it.
   case missingInside(Int, String)
 }

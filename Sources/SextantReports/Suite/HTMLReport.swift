@@ -242,7 +242,7 @@ struct GraphRow {
     return rows(of: lines.prefix(maxRows))
   }
 
-  /// Returns rows that show removed lines beside their replacements.
+  /// Returns rows in which removed lines are beside their replacements.
   private static func rows(of lines: some Sequence<StyledLine>) -> [GraphRow] {
     var rows: [GraphRow] = []
     var open = 0

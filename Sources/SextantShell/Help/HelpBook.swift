@@ -28,7 +28,7 @@ struct HelpBook {
   let chapters: [Chapter]
   let pages: [Page]
   let explanations: [Explanation]
-  /// The names that the original framework has, but that no row of the tables mentions.
+  /// The names of the original framework that are in no row of the tables.
   private let terms: [HelpTopic]
   /// Terms of other frameworks, each with its counterpart in Sextant.
   private let foreign: [HelpTopic]
@@ -159,7 +159,6 @@ struct HelpBook {
     var page: Page?
     var chapter: Chapter?
     var topics: [HelpTopic] = []
-    /// The other topics whose forms contain the word.
     var forms: [HelpTopic] = []
     var elsewhere: [(system: String, topics: [HelpTopic])] = []
     var alsoIn: [String] = []

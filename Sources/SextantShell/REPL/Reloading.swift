@@ -118,7 +118,6 @@ private struct Replay {
   }
 }
 
-/// The graph without instance numbers, and the variables.
 private struct View: Equatable {
   let graph: String
   let states: [String]

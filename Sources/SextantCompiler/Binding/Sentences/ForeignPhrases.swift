@@ -95,7 +95,6 @@ extension Binder {
     }
   }
 
-  /// The first words of all declarations, members and file forms of the app's system.
   private var declaringWords: [String] {
     declarationWords + system.declarations.map(\.word) + memberWords + forms.file
       + forms.titled + ["start"]

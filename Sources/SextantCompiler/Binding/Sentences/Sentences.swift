@@ -101,7 +101,6 @@ extension Binder {
       meant: foreign(.statement, phrase, from: start, isWhole: true))
   }
 
-  /// Reports a statement that does not begin with a word. It is most likely a call.
   private mutating func noWord(_ phrase: Phrase, at start: Int) {
     // The declaration of a command with this name was already reported.
     if let name = phrase.name(at: start), app.errorSymbols.contains(name),

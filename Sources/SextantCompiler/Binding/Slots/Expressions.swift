@@ -88,7 +88,7 @@ extension Binder {
     return nil
   }
 
-  /// Reports an incomplete comparison in place of another value. Its type is known.
+  /// Reports an incomplete comparison, such as `a =`, in place of a value of another type.
   mutating func reportComparison(
     _ syntax: ExpressionSyntax, _ phrase: Phrase, _ wanted: String
   ) -> Bool {

@@ -57,7 +57,6 @@ extension Binder {
     phrase.kind(at: 0) == .ellipsis && phrase.end == 1 && phrase.block == nil
   }
 
-  /// Binds `window W [focused] { … }`.
   private mutating func literalWindow(_ phrase: Phrase) -> MatchResult<GraphPattern.Window>? {
     guard phrase.word(at: 0) == Word.window.symbol, phrase.end > 1, let block = phrase.block else {
       return nil

@@ -29,7 +29,6 @@ package enum NameDomain: Sendable {
   /// Nodes to create, or node patterns. If `declaredBy` is set, only nodes whose declaration has
   /// this keyword.
   case nodes(isPattern: Bool, declaredBy: String?)
-  /// The names of screens and containers.
   case screens
   case references
   /// Elements of the nearest stack.
@@ -47,7 +46,6 @@ package enum NameDomain: Sendable {
   case addresses
   /// The addresses of the declared links, including captures.
   case links
-  /// The titles of buttons.
   case buttons
   /// The captures of the link that have no list of values yet.
   case captures

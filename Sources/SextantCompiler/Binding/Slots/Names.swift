@@ -71,7 +71,7 @@ extension Binder {
     return words.isEmpty || isKnown(place, among: words) ? text(tree.symbol(place.atom)) : nil
   }
 
-  /// Reports an unknown name.
+  /// Returns whether the name is one of the words. If not, reports the name.
   mutating func isKnown(_ place: SlotPlace, among words: [String]) -> Bool {
     let name = text(tree.symbol(place.atom))
     if words.contains(name) { return true }

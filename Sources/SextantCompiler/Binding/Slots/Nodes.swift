@@ -38,7 +38,7 @@ extension Binder {
     return node(syntax, declaredBy: word)
   }
 
-  /// Parses a whole phrase in brackets as an argument. Reports a phrase that does not fit.
+  /// Parses all atoms in brackets as one argument. Reports a phrase that does not fit.
   mutating func whole<Syntax>(
     _ phrase: Phrase, called name: String, _ parse: (inout PhraseParser, inout Int) -> Syntax?
   ) -> Syntax? {
@@ -48,7 +48,6 @@ extension Binder {
     return nil
   }
 
-  /// Binds NODES: a list of nodes to create.
   mutating func nodes(_ list: NodeID, declaredBy word: String? = nil) -> [NodeExpression]? {
     tree.children(of: list).mapAll { element in
       let phrase = tree.phrase(element)

@@ -20,7 +20,6 @@ package final class SlotKind: Sendable {
     case rest(Rest)
     /// The rest of a statement, including its blocks.
     case open(Statement)
-    /// An argument with a separate parser.
     case parsed(@Sendable (inout PhraseParser, inout Int) -> ArgumentSyntax?)
   }
 
@@ -38,8 +37,8 @@ package final class SlotKind: Sendable {
   /// placeholders.
   package let samples: [String]
   let domain: @Sendable (_ binder: Binder, SlotLabel, _ isInSentence: Bool) -> NameDomain
-  /// Binds an argument. Returns nil after a reported error. If the binding needs a scope of the
-  /// form, returns nil too: the form binds the argument.
+  /// Binds an argument. Returns nil after reporting an error. Also returns nil if the form must
+  /// bind the argument in a scope with more names.
   let bind: @Sendable (inout Binder, SlotPlace) -> BoundArgument?
 
   /// - Parameters:

@@ -77,7 +77,6 @@ extension Binder {
     }
   }
 
-  /// Binds `for NAME, … in LIST { … }`.
   mutating func loop(_ syntax: RoundsSyntax, _ form: FormArguments) -> Statement.Kind? {
     requireSingleClause(form.clauses)
     guard let table = rowTable(syntax, of: form.phrase),

@@ -88,8 +88,7 @@ package let memberForms = [
   Guards.tapTab,
 ]
 
-/// The member forms that only particular containers have. The containers read these members
-/// themselves.
+/// The members that only particular containers have. The forms of these containers read them.
 package let containerForms = [Containers.tab, Containers.segment]
 
 package struct DeclarationTable: Sendable {

@@ -82,7 +82,7 @@ private struct Watch {
     open(suite)
   }
 
-  /// Whether the paths contain files. If not, the watch ends, because no edit can fix a wrong path.
+  /// Whether the paths contain files. If not, the watch ends, because no edit can correct a path.
   var hasFiles: Bool {
     ![.usage, .missingInput].contains(lastCode)
       || !SuiteRunner(context).suiteFiles(suite.paths, reports: false).files.isEmpty
