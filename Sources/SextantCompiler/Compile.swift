@@ -9,7 +9,6 @@ package struct Compilation: Sendable {
   package let file: Int
   package let items: FileItems
   package let program: Program
-  /// The local names at the end of the text.
   package let scope: Scope
   /// The compiled text. The source of the tree also contains the missing separators.
   package fileprivate(set) var source: SourceText

@@ -62,6 +62,7 @@ public struct Draft: Sendable {
     clearRecords()
   }
 
+  /// Rolls back like `reset(to:)`, but keeps the interned values.
   package mutating func resetRecords(to mark: NodeStore.Mark) {
     store.resetRecords(to: mark)
     clearRecords()

@@ -13,7 +13,6 @@ package struct History: Sendable {
   /// All worlds that undo and redo can reach, oldest first.
   package var reachable: [World] { worlds }
 
-  /// Drops the steps after the current position, and appends a step.
   package mutating func append(_ world: World) {
     worlds.removeLast(redoCount)
     worlds.append(world)

@@ -5,6 +5,8 @@ package enum Occurrence: Sendable {
   case often
 }
 
+/// A cache of results, because a body, its condition and its moves often search for the same
+/// declaration.
 struct KnownOccurrences: Sendable {
   private var known: [(windows: NodeList, definition: DefinitionID, found: Occurrence)] = []
   private var next = 0

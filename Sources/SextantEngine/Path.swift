@@ -260,7 +260,7 @@ extension Draft {
     path.steps.append(contentsOf: below)
   }
 
-  /// If no render pass has seen a node, its parents are unknown.
+  /// A node has no known parents until a render pass has seen the node.
   private mutating func updateLineage() {
     guard let step = path.steps.last else { return }
     let isUnseen =

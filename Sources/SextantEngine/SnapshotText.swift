@@ -84,7 +84,6 @@ extension NodeSnapshot.Button {
 }
 
 extension NodeSnapshot {
-  /// The id of the selected tab, or the name of the selected segment.
   package var selectionText: String {
     guard let selected else { return "nothing" }
     guard kind == .custom, let index = Int(selected), children.indices.contains(index) else {

@@ -146,7 +146,6 @@ package struct Search {
     }
   }
 
-  /// Restores the interpreter's usual settings for later callers.
   private func endRun() {
     expanders[0].space.interpreter.watching = .afterEachSentence
     expanders[0].space.interpreter.detail = .trace

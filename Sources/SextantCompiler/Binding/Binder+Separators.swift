@@ -38,8 +38,9 @@ extension Binder {
 
   /// Reports a missing separator in a phrase that does not match any pattern.
   ///
-  /// The separator is missing at the stop position, or one atom earlier if a slot took a keyword as
-  /// a name. In both cases, a pattern must match the atoms before the missing separator.
+  /// The separator is missing where the parser stopped. If a slot took a keyword as a name, the
+  /// separator is missing one atom earlier. In both cases, a pattern must match the atoms before
+  /// the missing separator.
   mutating func reportMissingSeparator(
     in phrase: Phrase, from start: Int, after patterns: some Sequence<CompiledPattern>, _ stop: Int
   ) -> Bool {

@@ -124,7 +124,6 @@ package struct Binder {
       variables: app.variableIDs, cases: app.caseTypes, isScratch: app.isScratch)
   }
 
-  /// Returns whether an item is a declaration rather than a sentence with the same first word.
   package func isDeclaration(_ phrase: Phrase, from start: Int) -> Bool {
     switch phrase.word(at: start).flatMap({ forms.rules[$0] }) {
     case .always: true
@@ -141,7 +140,6 @@ package struct Binder {
     vocabulary.hasOwnDeclarations && forms.tree.contains(word)
   }
 
-  /// The keywords of the common declarations that the system does not replace.
   var declarationWords: [String] {
     forms.declarations.filter { !isOfOtherSystem($0) }
   }

@@ -174,7 +174,6 @@ struct ScopedParser {
     return .condition(syntax(phrase.prefix(phrase.end), start..<phrase.end))
   }
 
-  /// NAME, … in LIST
   mutating func rounds(from start: Int) -> RoundsSyntax? {
     var (end, names) = (start, [NodeID]())
     repeat {
@@ -243,7 +242,7 @@ struct ScopedParser {
       code: hasCode ? phrase.atoms[start] : nil, isExpected: isExpected, sentence: position + 1)
   }
 
-  /// An event, optionally followed by `ever`. For completion, returns nil.
+  /// [not] EVENT [ever]. For completion, returns nil.
   private mutating func event(from start: Int) -> CheckSyntax? {
     guard !isCompleting, let first = phrase.word(at: start) else { return nil }
     let (rows, isNot) = (names.vocabulary.events(beginningWith: first), first == Word.not.symbol)

@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The part of a statement that follows its keyword.
 enum StatementSyntax: Sendable {
   case binding(name: NodeID, BoundSyntax)
   case assignment(AssignmentSyntax)

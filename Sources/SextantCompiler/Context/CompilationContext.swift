@@ -28,7 +28,6 @@ package struct CompilationContext: Sendable {
   /// Whether another text continues the file and may use its declarations.
   package var isContinued = false
   package var app: App?
-  /// The local names of previous texts.
   package var scope = Scope()
   package var suggests = true
   package var keepsNames = false

@@ -20,7 +20,6 @@ extension Resolver {
     row.form.word == States.enumeration.word
   }
 
-  /// Reads an item, or a line of a block, by the pattern of a row.
   mutating func read<Form>(
     _ row: Row<Form>, _ phrase: Phrase, _ clauses: NodeRange? = nil
   ) -> FormArguments {

@@ -6,7 +6,6 @@ import SextantSyntax
 extension Resolver {
   // MARK: Unknown keywords
 
-  /// Reports a declaration whose keyword is unknown or belongs to another system.
   mutating func reportUnknownDeclaration(_ phrase: Phrase) {
     let text = binder.tree.text(phrase.atoms[0])
     var known =

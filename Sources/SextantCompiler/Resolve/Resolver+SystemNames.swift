@@ -47,7 +47,6 @@ extension Resolver {
     return id
   }
 
-  /// Adds the containers in a definition's block as children to each node of the definition.
   private mutating func holdContainers(_ id: DefinitionID) {
     let containers = binder.app.definition(id).members.filter {
       binder.app.definition($0).kind != .screen

@@ -157,8 +157,8 @@ package struct MapCoverage: SpaceCheck {
 
   private func isLeading(_ edge: Int) -> Bool { map.edges[edge].kind != .holds }
 
-  /// Marks candidates that lead to a node or its holder as seen. Returns false if no candidate
-  /// does.
+  /// Marks as seen each candidate that leads to the node or to the holder of the node. Returns
+  /// false if no candidate does.
   private mutating func see(_ target: Int, among candidates: [Int]) -> Bool {
     var path: [Int] = []
     var targets = [target]

@@ -21,7 +21,7 @@ package struct ReachableScreens: Law {
     seen.insert(space.topDefinition(of: world))
   }
 
-  /// A view was on top if its `on appear` ran, even if this body shows another view.
+  /// If the `on appear` of a view ran, the view was on top, even if this body shows another view.
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     if step.isCutOff { beyond.insert(space.topDefinition(of: step.entry.after)) }
     let app = space.interpreter.program.app

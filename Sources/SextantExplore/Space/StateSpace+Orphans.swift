@@ -31,8 +31,8 @@ extension StateSpace {
     return Orphan(node: first, presenter: presenter)
   }
 
-  /// If a move removes the visible screen below a presentation that stays visible, returns the
-  /// screen and the presentation.
+  /// Returns the screen and the presentation if the move has removed the visible screen below a
+  /// presentation that stays visible; otherwise nil.
   mutating func removalUnderPresentation(by step: ExploredStep) -> (removed: Node, shown: Node)? {
     let gone = change(from: step.world, to: step.entry.after).gone
     if gone.isEmpty { return nil }
@@ -58,7 +58,6 @@ extension StateSpace {
     visibleChain(in: world).last { $0.place == .presented }?.node
   }
 
-  /// Returns the definition of the first node in the graph that has one of the definitions.
   private func definition(
     among definitions: Set<DefinitionID>, in windows: NodeList
   ) -> DefinitionID? {

@@ -267,8 +267,8 @@ package struct StateSpace {
     move.statement.flatMap { interpreter.step($0, from: world, keeping: keptSteps) }
   }
 
-  /// The shortest path to a state ends with a move of the previous state. Returns the index of this
-  /// move among all moves of the previous state.
+  /// Returns the index of the last move on the shortest path to a state, among all moves of the
+  /// previous state.
   func number(of state: Int) -> UInt16 { states.moveIndices[state] }
 
   package func statePath(to state: Int) -> [Int] {

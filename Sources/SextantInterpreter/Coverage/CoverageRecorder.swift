@@ -29,7 +29,6 @@ package struct CoverageRecorder: Monitor {
   private var top: Top = 0
   private var topNames: [Top: String] = [:]
 
-  /// The number of hits of each item and transition in the running scenario.
   private var counts: [Int]
   private var touched: [Int] = []
   private var total: [Int]
@@ -59,7 +58,6 @@ package struct CoverageRecorder: Monitor {
     countConditions(in: run.draft.world, of: &run)
   }
 
-  /// Evaluates the conditions of actions, links and events in a state, and counts their results.
   package mutating func countConditions(in world: World, of run: inout Interpreter) {
     guard map.hasConditions else { return }
     for (body, isOffered) in run.conditions(in: world) {

@@ -20,7 +20,6 @@ extension Interpreter {
     try runRules(changed, trying: trying)
   }
 
-  /// Runs rules that were declared during a session, and the passes that follow.
   package mutating func startRules(from first: Int) throws(Refusal) {
     draft.begin(from: draft.world)
     control.firstUndeliveredEvent = draft.events.count

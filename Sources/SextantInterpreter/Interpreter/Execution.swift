@@ -259,7 +259,6 @@ extension Interpreter {
     return Backtrace(steps: [innermost] + all.steps.dropFirst(), rounds: all.rounds)
   }
 
-  /// The statements that are running, innermost first.
   private var backtrace: Backtrace {
     var steps: [Backtrace.Step] = []
     for activation in [control.here] + control.callers.reversed() where activation.next > 0 {

@@ -116,7 +116,6 @@ package struct PropertyMonitor: Monitor {
 /// The monitor of `sometimes`.
 package struct PossibilityMonitor: Monitor {
   private var unwitnessed: [Int]
-  /// The possibilities that the running statement has witnessed.
   private var pending: [Int] = []
   private var witnessed: [Int] = []
 

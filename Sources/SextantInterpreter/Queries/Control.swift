@@ -124,7 +124,6 @@ package struct Activation: Sendable {
 }
 
 extension Activation.Block {
-  /// The values of the loop's names, during a round.
   package var rounds: [Round] {
     guard case .rounds(let variables, let items, let next) = self, next > 0 else { return [] }
     let item = items[next - 1]

@@ -7,6 +7,7 @@ package import SextantLanguage
 package struct Evaluator: Sendable {
   package var draft: Draft
   package internal(set) var program: Program
+  /// Cached, because every statement uses the program's system.
   var system: any NavigationSystem
   package var trace = Trace()
   var control = Control()

@@ -25,7 +25,7 @@ extension Evaluator {
       .flatMap { draft.appeared(from: $0.before, to: $0.after) }
   }
 
-  /// The node may have been removed since the event.
+  /// Returns whether a reference denotes a node. The node may have been removed since its event.
   mutating func isNamed(_ node: Node, by reference: Reference) throws(Refusal) -> Bool {
     switch reference {
     case .matching(let pattern): return try matches(pattern, node)
@@ -78,7 +78,6 @@ extension Evaluator {
       ? "no warning was reported" : FactAnswer("warnings:", words.joined(separator: ", "))
   }
 
-  /// Returns an event as source text, followed by its node.
   package func show(_ event: Event) -> String {
     if event.kind == .system { return showSystemEvent(event) }
     let on = " on \(draft.describe(event.node))"

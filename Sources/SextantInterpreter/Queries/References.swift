@@ -18,7 +18,6 @@ extension Evaluator {
     }
   }
 
-  /// Makes a reference the target of all sentences of a block.
   mutating func aim(at reference: Reference) throws(Refusal) {
     if case .declared(let addressee) = reference {
       control.here.addressee = addressee
@@ -61,7 +60,7 @@ extension Evaluator {
 
   // MARK: References
 
-  /// Also focuses the draft on the instance.
+  /// Returns the referenced instance, and focuses the draft on it.
   package mutating func resolve(_ reference: Reference) throws(Refusal) -> Instance {
     switch reference {
     case .top: draft.focusOnTop(ofWindow: implicitWindow)

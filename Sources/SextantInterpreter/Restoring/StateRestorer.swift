@@ -175,7 +175,6 @@ extension Restorer {
     }
   }
 
-  /// Checks the inputs, the owner, the tabs and the selection of a node against its declaration.
   private func checkMembers(
     of node: NodeSnapshot, _ definition: DefinitionID
   ) throws(Refusal) {

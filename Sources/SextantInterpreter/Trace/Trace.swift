@@ -36,7 +36,6 @@ package struct Trace: Sendable {
 
   var mark: Mark { Mark(calls: calls.count, points: points.count, broken: broken.count) }
 
-  /// Truncates the calls, coverage points and property violations to a mark.
   mutating func truncate(to mark: Mark) {
     calls.removeLast(calls.count - mark.calls)
     points.removeLast(points.count - mark.points)
@@ -73,7 +72,6 @@ package struct Trace: Sendable {
       mark: mark, entries: entries.count, failures: failures.count, printed: printed.count)
   }
 
-  /// Drops the statements that were added after an earlier end.
   mutating func truncate(to end: End) {
     truncate(to: end.mark)
     entries.removeLast(entries.count - end.entries)
@@ -224,7 +222,6 @@ package enum GraphMark: Sendable, Hashable {
   case same(Int)
   /// The instance number of an unexpected node.
   case unwanted(Int)
-  /// The source text of a missing node.
   case missing(String)
   /// The instance number of an empty container, and the source text of a missing node in it.
   case missingInside(Int, String)

@@ -17,7 +17,6 @@ package func literalDifference(expected: String, actual: String) -> [StyledLine]
   return view.drawIndented()
 }
 
-/// Returns a runtime error with the difference between the expected and the actual graph.
 package func failureText(
   _ error: RuntimeError, in sources: [SourceText], isStrict: Bool = false, style: Style = .plain
 ) -> String {

@@ -8,7 +8,6 @@ package struct SuiteCounts: Sendable, Hashable {
   /// `todo`.
   package var skipped = 0
   package var todo = 0
-  /// The number of scenarios that other shards run.
   package var elsewhere = 0
 
   package init() {}

@@ -96,7 +96,8 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     }
   }
 
-  /// If the engine and the app are the same process, returns a reply that reports a crash.
+  /// If the engine and the app are the same process, returns a reply that reports a crash;
+  /// otherwise nil.
   private func crash(_ problem: DriverProblem, during request: DriverRequest) -> DriverReply? {
     if case .reset = request { return nil }
     guard hasEnded, declared.inProcess, let lines = running?.errors.lines() else { return nil }

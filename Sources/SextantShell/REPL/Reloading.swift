@@ -80,7 +80,6 @@ private struct Replay {
 
   let old: Session
   let start: Int
-  /// Maps the index of an old step to the index of its new step.
   private(set) var steps: [Int: Int]
   private(set) var difference: Difference?
 

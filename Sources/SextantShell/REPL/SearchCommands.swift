@@ -138,7 +138,7 @@ extension REPL {
     return options
   }
 
-  /// After an interruption, the report still shows the findings so far.
+  /// Ends a search. After an interruption, the command continues to report the findings so far.
   private func endSearch() {
     output.showProgress(nil)
     interrupt.lowerUnlessEnding()

@@ -55,7 +55,6 @@ extension Draft {
     }
   }
 
-  /// Fills a mounted stack view, and then the stack views inside its content.
   private mutating func put(_ view: Node, in mount: Node, _ list: ViewList) throws(Refusal) {
     guard focus(near: mount) else { return }
     try apply(

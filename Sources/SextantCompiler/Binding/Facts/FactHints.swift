@@ -121,7 +121,8 @@ extension Binder {
     return true
   }
 
-  /// If a node description ends the line, returns its source text; otherwise nil.
+  /// Returns the source text of a node description at the end of the line; nil if the line does not
+  /// end with a node.
   private mutating func bareNode(_ phrase: Phrase, at position: Int) -> String? {
     var parser = self.parser(for: phrase, isQuiet: true)
     guard let name = phrase.name(at: position), scope[name] == nil,

@@ -75,7 +75,6 @@ extension Binder {
     return join(left, right)
   }
 
-  /// Binds a group, which is a fact or the left operand of a comparison.
   private mutating func group(_ atom: NodeID) -> Fact? {
     guard let element = tree.children(of: atom).first else { return nil }
     let phrase = tree.phrase(element, in: atom)
@@ -128,7 +127,7 @@ extension Binder {
         right.converted(from: rightType, to: common)))
   }
 
-  /// `LIST contains VALUE`. The value has the type of the elements.
+  /// Binds `LIST contains VALUE`. The value must have the type of the elements.
   private mutating func membership(
     _ list: Expression, _ type: ValueType, _ syntax: ExpressionSyntax.ComparisonSyntax,
     _ phrase: Phrase, from start: Int

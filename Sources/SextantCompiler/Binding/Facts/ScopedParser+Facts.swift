@@ -69,7 +69,6 @@ extension ScopedParser {
     } ?? start
   }
 
-  /// Splits a phrase at the weakest connective, and its parts at the stronger connectives.
   private mutating func joined(
     _ phrase: Phrase, _ atoms: Range<Int>, _ joints: [Int],
     by connectives: ArraySlice<ExpressionSyntax.Connective>
@@ -176,7 +175,6 @@ extension ScopedParser {
 
   // MARK: Values
 
-  /// If the value contains an operator of facts, parses the whole value; otherwise parses a sum.
   mutating func value(_ position: inout Int) -> ExpressionSyntax {
     let atoms =
       position..<(isCompleting ? parser.phrase.end : endOfFact(from: position) ?? position)

@@ -75,7 +75,6 @@ extension Binder {
       suggestion: .edit(renaming(phrase.atoms[start], to: "`\(name)`")))
   }
 
-  /// Reports a phrase that begins like a sentence but does not match any sentence.
   private mutating func noSentence(_ entries: [Row<Sentence>], _ phrase: Phrase, from start: Int) {
     if matchesOnlyFirstWord(entries, phrase, from: start),
       reportOtherSystem(phrase, from: start)

@@ -209,7 +209,6 @@ extension Binder {
     }
   }
 
-  /// Binds CALL: a call that the system declares for the label of the slot.
   mutating func systemCall(_ place: SlotPlace) -> BoundArgument? {
     let forms = system.calls(for: place.label)
     var names: [String] = []

@@ -95,7 +95,6 @@ extension Binder {
 
   // MARK: Undeclared screens
 
-  /// Returns the labels from which an undeclared screen takes its parameter names.
   mutating func labelsOfUndeclared(_ atom: NodeID) -> [String]? {
     if let id = app.definitionIDs[tree.symbol(atom)], !app.parameters(of: id).isEmpty {
       return nil

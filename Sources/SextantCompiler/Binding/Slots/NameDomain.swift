@@ -31,7 +31,6 @@ package enum NameDomain: Sendable {
   case nodes(isPattern: Bool, declaredBy: String?)
   case screens
   case references
-  /// Elements of the nearest stack.
   case elements
   case actions
   case states
@@ -40,7 +39,6 @@ package enum NameDomain: Sendable {
   case values(ValueType, isFree: Bool)
   /// The sources that the visible nodes declare.
   case sources
-  /// The names declared with a keyword.
   case declarations(String)
   /// Addresses of the app's links.
   case addresses

@@ -49,7 +49,6 @@ extension Binder {
     return find(atom, in: app.tabIDs, { .tab($0) }, else: LanguageCodes.unknownTab)
   }
 
-  /// Returns the id of the tab whose title or id equals a text, ignoring case.
   func idOfTab(meantBy text: String) -> String? {
     let wanted = text.lowercased()
     let tabs = app.definitions.flatMap(\.tabs).map { (app.names[Int($0.id.index)], $0.title) }

@@ -3,7 +3,6 @@ import SextantLanguage
 import SextantSyntax
 
 extension Binder {
-  /// Binds NODE: a description of a node to create, or a bound node.
   mutating func node(_ syntax: NodeSyntax, declaredBy word: String? = nil) -> NodeExpression? {
     switch syntax {
     case .name(let atom), .instance(let atom): return declared(atom, by: word)
@@ -60,7 +59,6 @@ extension Binder {
     }
   }
 
-  /// Binds a declared name with its arguments, or a bound instance.
   private mutating func declared(_ atom: NodeID, by word: String?) -> NodeExpression? {
     let symbol = tree.symbol(atom)
     if let local = scope[symbol], tree.kind(atom) == .name, word == nil {

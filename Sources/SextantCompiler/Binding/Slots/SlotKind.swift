@@ -8,10 +8,8 @@ import SextantSyntax
 /// argument, the name in errors, help and the grammar, and the completions. A new kind needs only a
 /// case and a row.
 package final class SlotKind: Sendable {
-  /// The syntax of an argument.
   enum Filling: Sendable {
     case name
-    /// A name with optional arguments.
     case call
     case list
     /// The block after the phrase, and no atoms.
@@ -97,7 +95,6 @@ package final class SlotKind: Sendable {
 
   // MARK: Texts
 
-  /// Returns the name of an argument in errors.
   package func description(_ label: String) -> String { name.text(SlotLabel(label, of: slot)) }
 
   package func notation(_ label: String) -> String {
@@ -106,7 +103,6 @@ package final class SlotKind: Sendable {
 
   package static func samples(ofValue label: String) -> [String] { ValueLabel.of(label).samples }
 
-  /// Returns the values for completion.
   package func domain(
     labelled label: String, isInSentence: Bool, in binder: Binder
   ) -> NameDomain {
@@ -130,7 +126,6 @@ struct SlotLabel: CustomStringConvertible {
   func capitals(orPlain plain: String) -> String { isPlain ? plain : description.uppercased() }
 }
 
-/// A text that may depend on the label of the slot.
 struct SlotText: ExpressibleByStringLiteral, Sendable {
   let text: @Sendable (SlotLabel) -> String
 

@@ -56,7 +56,6 @@ extension Binder {
     return rows.map { Table(rows: $0.asList, columns: types) }
   }
 
-  /// Requires an element for each name.
   private mutating func cells(of element: NodeID, for names: [NodeID]) -> NodeRange? {
     let row = tree.phrase(element)
     let isRow = row.end == 1 && row.kind(at: 0) == .list

@@ -174,7 +174,6 @@ extension Resolver {
     }
   }
 
-  /// Reports the first atom that is not a plain name.
   private mutating func caseName(
     at position: Int, of phrase: Phrase, _ isReported: inout Bool
   ) -> Symbol? {

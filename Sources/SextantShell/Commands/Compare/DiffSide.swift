@@ -109,7 +109,7 @@ struct DiffSide {
     }
   }
 
-  /// If the file has errors, reports them and returns nil.
+  /// Returns a session with the app; nil after reporting errors in the file.
   private mutating func loaded(
     _ source: SourceText, of input: Input, _ key: String
   ) -> Session? {

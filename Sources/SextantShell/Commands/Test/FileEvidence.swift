@@ -116,7 +116,6 @@ struct EvidenceCollector {
     ExactText(files.absolutePath(normalizedPath(file)))
   }
 
-  /// Returns the same name for all spellings of a path.
   private mutating func name(of file: String) -> String {
     if let name = names[ExactText(file)] { return name }
     let identity = identity(of: file)

@@ -309,7 +309,7 @@ private struct Suite {
     driven?.unsupported.isEmpty == false && counts.passed + counts.failed + counts.todo == 0
   }
 
-  /// If a `sometimes` has no witness, the result is a failure.
+  /// Ends the collection of coverage. If a `sometimes` has no witness, the run is a failure.
   private mutating func endCollection() {
     collector.add(.failures, if: hasFailedEnough && counts.notRun > 0)
     collector.add(.interruption, if: summary.wasInterrupted)

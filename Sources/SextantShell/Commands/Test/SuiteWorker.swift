@@ -17,7 +17,6 @@ struct FileRun: Sendable {
   var errors = ""
   var reporter = ScenarioReporter(sources: [])
   var listed: [Scenario] = []
-  /// The number of listed scenarios that other shards run.
   var listedElsewhere = 0
   var outcomes: [Outcome] = []
   var walks: [Int: ScenarioWalk] = [:]
