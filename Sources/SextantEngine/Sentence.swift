@@ -19,7 +19,7 @@ public final class Sentence: PatternForm, @unchecked Sendable {
     case link
     /// `fire EVENT(…)`.
     case event
-    /// The name of a command of the app.
+    /// A sentence that consists of the name of a command.
     case command
   }
 

@@ -113,7 +113,8 @@ extension Outcome {
 }
 
 extension Event {
-  /// Whether the event is a message or a trigger other than `dismiss`.
+  /// Whether the event is a message, a trigger other than `dismiss`, or a system event with a node
+  /// or a value.
   package var isSent: Bool {
     kind == .message || kind == .trigger || kind == .system && !(node.isNone && value.isNone)
   }

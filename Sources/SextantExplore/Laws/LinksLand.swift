@@ -18,11 +18,11 @@ package struct LinksLand: Law {
   package var cases = LawCases(of: code)
   var rows: [LinkRow] = []
   private var startTargets: [Opening: LinkTarget] = [:]
-  /// The targets of addresses that do not land in the initial state. A target is taken from the
-  /// first state in which the address lands.
+  /// The targets of addresses that do not show a target in the initial state. A target is taken
+  /// from the first state in which the address shows a target.
   private var laterTargets: [Opening: LinkTarget] = [:]
-  /// The states in which an address of `laterTargets` did not land. They are judged after the
-  /// search.
+  /// The states in which an address of `laterTargets` did not show its target. They are judged
+  /// after the search.
   private var waiting: [Waiting: [Int]] = [:]
 
   /// An address and its link. Several links may answer the same address, because links have
