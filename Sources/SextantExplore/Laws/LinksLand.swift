@@ -18,8 +18,8 @@ package struct LinksLand: Law {
   package var cases = LawCases(of: code)
   var rows: [LinkRow] = []
   private var startTargets: [Opening: LinkTarget] = [:]
-  /// The targets of addresses that do not show a target in the initial state. A target is taken
-  /// from the first state in which the address shows a target.
+  /// The targets of addresses without a target in the initial state. A target combines the screens
+  /// that the address shows in all other states.
   private var laterTargets: [Opening: LinkTarget] = [:]
   /// The states in which an address of `laterTargets` did not show its target. They are judged
   /// after the search.
