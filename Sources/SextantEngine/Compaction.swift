@@ -130,8 +130,8 @@ private struct Copier {
 }
 
 extension Draft {
-  /// Drops all events, and drops all records that are unreachable from these worlds and from the
-  /// current world.
+  /// Drops all events, and all records that are unreachable from these worlds and from the current
+  /// world.
   package mutating func compact(keeping worlds: [World]) -> [World] {
     let copied = store.compacted(keeping: worlds + [world])
     store = copied.store

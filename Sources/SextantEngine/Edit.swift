@@ -134,7 +134,8 @@ extension Draft {
     return Refusal(EngineCodes.tooLarge)
   }
 
-  /// Updates `onlyChange`. As soon as two different nodes have been edited, it becomes nil.
+  /// Updates `onlyChange`. The property becomes nil as soon as two different nodes have been
+  /// edited.
   private mutating func noteChange(of old: Node, to new: Node, since windows: NodeList) {
     if store.hasNodesBelowAlerts {
       onlyChange = nil

@@ -104,7 +104,8 @@ public enum Value: Hashable, Sendable, Codable {
   }
 }
 
-/// Two hashes of a value. `hash` ignores instance numbers. `key` includes them, for interning.
+/// Two hashes of a value. `hash` ignores instance numbers. `key` includes instance numbers, for
+/// interning.
 struct MixedValue {
   var hash: UInt64
   var key: UInt64

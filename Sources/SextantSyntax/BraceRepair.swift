@@ -18,7 +18,6 @@ struct BraceRepair {
     case reported
   }
 
-  /// The offsets of the braces to ignore.
   fileprivate(set) var ignored: Set<UInt32> = []
   /// The blocks that lack a `}`. The key is the offset of the `{`. If the `{` is also missing, the
   /// key is the end of the line before the block.
@@ -61,7 +60,6 @@ private struct BraceMatcher {
     let start: UInt32
     let indentation: Int
     var end: UInt32 = 0
-    /// The number of blocks that are open at the end of the line.
     var depth = 0
     var lastKind = TokenKind.newline
   }
@@ -71,7 +69,6 @@ private struct BraceMatcher {
     let line: Line
     /// Whether the following lines may be a block that lacks a `{`.
     let lacksBrace: Bool
-    /// The smallest indentation of the following lines.
     var least: Int
   }
 

@@ -254,7 +254,6 @@ extension Lexer {
     }
   }
 
-  /// - Parameter depth: The number of open comments.
   mutating func skipComments(open depth: Int) {
     openComments = depth
     while openComments > 0, position < count {
@@ -306,7 +305,6 @@ extension Lexer {
     report(SyntaxCodes.invalidUTF8, span(start, position))
   }
 
-  /// Reports and skips a character that cannot start a token.
   mutating func readUnexpected() -> Token {
     let start = position
     let byte = bytes[position]

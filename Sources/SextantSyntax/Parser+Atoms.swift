@@ -238,7 +238,6 @@ extension Parser {
     return outside
   }
 
-  /// Consumes the closing bracket, or reports that it is missing.
   mutating func closeBracket(_ open: Token, _ closer: TokenKind, _ outside: BracketContext) {
     depth -= 1
     openers.removeLast()

@@ -112,7 +112,6 @@ extension Parser {
     }
   }
 
-  /// Continues after the last line of an unclosed bracket.
   mutating func endAtLine(_ limit: UInt32) {
     lexer.position = Int(limit)
     while let last = lexer.comments.last, last.span.start >= limit { lexer.comments.removeLast() }

@@ -116,7 +116,6 @@ struct Parser {
   /// The number of open square brackets inside the innermost brace.
   var openBrackets = 0
   var openBraces = 0
-  /// The open brackets inside the innermost brace.
   var openers: [Token] = []
   /// The offsets at which unclosed brackets end. The key is the offset of the bracket.
   var unclosed: [UInt32: UInt32] = [:]

@@ -35,7 +35,6 @@ struct TokenScan: Sendable {
     return token
   }
 
-  /// Reads the next token, or the next part of an open string.
   private mutating func step() -> Token {
     guard let string = open.last, string.kind.opensString || string.kind == .error else {
       return readToken()

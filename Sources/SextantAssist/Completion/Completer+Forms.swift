@@ -60,7 +60,6 @@ extension Completer {
       ? forms.map(\.example).joined(separator: " · ") : first.summary
   }
 
-  /// The meanings of words and operators outside of tables.
   private static let summaries = [
     "and": "and another fact", "or": "or another fact",
     "implies": "another fact, if this fact holds",

@@ -45,9 +45,7 @@ struct Completer {
   let declarations: DeclarationTable
   /// The app of the session, including the declarations of the text.
   let app: App
-  /// The local names of the text, at all positions.
   let localNames: [String]
-  /// The button titles in the text.
   let buttons: Set<String>
   var binder: Binder
   /// The path from the tree's root to the word at the cursor. Empty if the text before the cursor

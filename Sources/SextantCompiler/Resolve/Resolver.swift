@@ -23,7 +23,6 @@ import SextantSyntax
 /// - The second round starts after all texts are declared.
 /// - The names of an unreadable declaration are error symbols, so their uses are not reported.
 struct Resolver {
-  /// A declaration and its state between the two rounds.
   struct Declaration {
     let phrase: Phrase
     let clauses: NodeRange
@@ -59,7 +58,7 @@ struct Resolver {
     (self.binder, self.declarations) = (binder, declarations)
   }
 
-  /// Afterwards, the binder holds the app.
+  /// Reads the declarations of all texts into the binder's app.
   mutating func resolve() {
     for index in binder.textIndices {
       binder.enter(index)
@@ -113,7 +112,6 @@ struct Resolver {
     return true
   }
 
-  /// Records the imports in the compiled text that have no effect or are duplicates.
   mutating func recordUnusedImports(_ imports: [ImportItem], among texts: [ParsedText]) {
     for one in imports where one.place.file == binder.fileOfLast {
       let index = texts.firstIndex { $0.file == one.file }
@@ -241,7 +239,6 @@ struct Resolver {
     }
   }
 
-  /// Defines `start NODE`, once in an app.
   private mutating func defineStart(_ section: Section) {
     var first: Span?
     for declaration in section.declarations where declaration.row?.role == .start {

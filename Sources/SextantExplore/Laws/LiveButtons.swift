@@ -13,7 +13,7 @@ package struct LiveButtons: Law {
   package var cases = LawCases(of: code)
 
   private var live: Set<BodyID> = []
-  /// The actions that have had no effect so far, each with its first state and move.
+  /// The actions without an effect so far, each with its first state and move.
   private var idle: [BodyID: (state: Int, move: ExploredMove)] = [:]
   private var places = ActionPlaces()
 

@@ -19,8 +19,8 @@ package struct NoDeadEnd: Law {
   private var assumesHomes = false
   package private(set) var remark = ""
 
-  /// Whether the search began after the app's initial state and found a state that does not lead
-  /// home.
+  /// Whether the search began after the app's initial state and found a state from which home is
+  /// not reachable.
   private var leavesHome = false
 
   private var undecidedCount = 0
@@ -136,8 +136,8 @@ package struct NoDeadEnd: Law {
     return "if this is intended, declare `home \(space.name(of: screen))`"
   }
 
-  /// Adds a case for each set of screens that cannot reach home. Marks a comment that allows such a
-  /// screen as used.
+  /// Adds a case for each set of screens from which home is not reachable. If a comment allows such
+  /// a screen, marks the comment as used.
   private mutating func report(
     _ homeReachability: HomeReachability, _ homes: [DefinitionID], _ leadsHome: [Bool],
     in space: StateSpace

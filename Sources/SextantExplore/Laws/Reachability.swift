@@ -103,8 +103,9 @@ struct ReachableStates {
   }
 
   struct Answers {
-    /// The states that cannot reach the goal within the maximum number of moves. `fewest` is the
-    /// number of moves from the first such state to the goal; nil if the goal is unreachable.
+    /// The states from which the goal is not reachable within the maximum number of moves. `fewest`
+    /// is the number of moves from the first such state to the goal; nil if the goal is
+    /// unreachable.
     var failing: [Int] = []
     var fewest: Int?
     /// The number of explored states from which only unexplored moves may reach the goal.

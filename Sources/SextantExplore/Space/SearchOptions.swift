@@ -34,8 +34,8 @@ package struct SearchOptions: Sendable {
   /// Whether `press escape` is a move. In the model, it has the same effect as a tap on the
   /// `cancel` button of the alert, so the result can differ only in a driven app.
   package var pressesEscape = false
-  /// The first screen of the app if the search begins after the initial state; otherwise nil. Other
-  /// paths may then lead to states that the search does not see.
+  /// The first screen of the search, if the search begins after the initial state of the app. Other
+  /// paths may then lead to unseen states.
   package var firstScreen: DefinitionID?
 
   /// Whether the search has rounds with growing bounds. If not, it explores the states in order of

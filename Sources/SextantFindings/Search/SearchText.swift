@@ -37,7 +37,6 @@ package struct SearchText {
     return searchText(of: entry, style: style, statesVerdict: isFirst)
   }
 
-  /// Returns all text that has not been written yet.
   package mutating func rest(of report: SearchReport) -> String {
     let written = passed
     passed = [:]

@@ -121,8 +121,8 @@ package struct App: Sendable {
     return id
   }
 
-  /// Adds a member to the members of `owner`. The member belongs to another declaration, and has
-  /// this name and keyword. Returns nil if no such member exists.
+  /// Makes a member of another declaration also a member of `owner`. The member has the given name
+  /// and keyword. Returns nil if no such member exists.
   package mutating func share(_ symbol: Symbol, _ word: String, with owner: DefinitionID)
     -> DefinitionID?
   {

@@ -15,7 +15,6 @@ package struct VariableReads {
   package private(set) var read: Set<Cell> = []
   /// For each cell, the cells that occur in the values assigned to this cell.
   private var sources: [Cell: Set<Cell>] = [:]
-  /// The declaration that contains the visited part.
   private var owner = DefinitionID.none
   private let app: App?
   private var visited: Set<BodyID> = []

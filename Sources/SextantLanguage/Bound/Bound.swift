@@ -144,7 +144,6 @@ package struct StylePattern: Sendable {
   package init(style: PresentationStyle) { self.style = style }
 }
 
-/// A Boolean question.
 package enum Fact: Sendable {
   indirect case and(Fact, Fact)
   indirect case or(Fact, Fact)
@@ -188,7 +187,6 @@ package enum BoundArgument: Sendable {
   case flag(Bool)
 }
 
-/// The declaration to which a name with arguments refers.
 package enum Callee: Sendable {
   /// A command or an event, identified by its index in the program.
   case command(Int), event(Int)

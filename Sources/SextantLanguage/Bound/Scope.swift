@@ -75,8 +75,7 @@ package struct Scope: Sendable {
     return earlier
   }
 
-  /// Returns the scope before the first of the given statements. The last given statement is the
-  /// last statement of the body.
+  /// Returns the scope before some statements, which must be the last statements of a body.
   package func before(_ statements: some Sequence<Statement>) -> Scope {
     let next = statements.lazy.compactMap(\.kind.boundSlot).first { _ in true }
     return next.map { before(slot: $0) } ?? self

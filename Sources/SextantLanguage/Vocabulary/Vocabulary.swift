@@ -17,7 +17,6 @@ package final class Vocabulary: Sendable {
   private let declarationRows: [DeclarationForm]
   package var hasOwnDeclarations: Bool { !declarationRows.isEmpty }
   package let bindings: [Row<SystemBinding>]
-  /// The sentence that calls a command of the app.
   package let command: Sentence
   /// The keyword of sentence targets that are neither nodes nor windows.
   package let targetWord: Symbol?
@@ -25,7 +24,6 @@ package final class Vocabulary: Sendable {
   private let sentenceTable: RowTable<Sentence>
   /// The facts that begin with a keyword. `openFacts` is appended to each list.
   private let factTable: RowTable<PatternForm>
-  /// Facts that begin with an argument.
   package let openFacts: [Row<PatternForm>]
 
   package init(

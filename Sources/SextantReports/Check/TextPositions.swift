@@ -5,7 +5,8 @@ package struct TextPositions: Sendable {
   private let bytes: [UInt8]
   /// The start of each line. The first line starts after the byte order mark.
   private let starts: [Int]
-  /// The last result. Most offsets ascend, so a long line is rarely counted again from its start.
+  /// The last result. Offsets usually ascend, so a long line is rarely counted again from its
+  /// start.
   private var last = (start: 0, offset: 0, units: 0)
 
   /// - Parameters:

@@ -72,7 +72,6 @@ package struct ScenarioReporter: Sendable {
     return shown + rest + step.sent.map { "→ " + $0 }
   }
 
-  /// Returns whether the first line of a statement contains no other statement.
   private func isAloneOnLine(_ place: SourceSpan) -> Bool {
     let source = source(place)
     let line = source.span(ofLine: source.lineNumber(of: place.span.start))

@@ -8,7 +8,6 @@ package struct SuiteCounts: Sendable, Hashable {
   /// `todo`.
   package var skipped = 0
   package var todo = 0
-  /// The number of scenarios that other shards run.
   package var elsewhere = 0
 
   package init() {}
@@ -73,7 +72,7 @@ package struct SuiteSummary: Sendable {
   package var elapsed: Int?
   /// The reported shard; nil for a whole suite.
   package var shard: SuiteShard?
-  /// The missing shards and unreadable reports of a merge. A name followed by its reason is a
+  /// The missing shards and unreadable reports of a merge. The name and the reason of each form a
   /// sentence.
   package var missing: [FileNotRun] = []
 
@@ -151,7 +150,6 @@ package struct ScenarioResult: Sendable {
   package var tags: [String] = []
   package var steps: Int?
   package var failures: [ProblemReport] = []
-  /// The number of failures that are not in `failures`.
   package var furtherFailures = 0
   /// The output of the `print` statements. Empty if the scenario did not fail.
   package var printed: [PrintedText] = []

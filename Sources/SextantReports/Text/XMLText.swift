@@ -14,5 +14,4 @@ package func xmlText(_ text: String) -> String {
   }
 }
 
-/// Returns a text on a single line that is escaped for an attribute.
 package func xmlAttribute(_ text: String) -> String { xmlText(printable(text)) }

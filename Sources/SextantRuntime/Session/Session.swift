@@ -234,7 +234,6 @@ package struct Session {
 
   // MARK: History
 
-  /// Begins a new history in a world of the same store.
   package mutating func begin(in world: World, with compiler: Compiler) {
     interpreter.resume(world)
     interpreter.dropReported()

@@ -101,7 +101,6 @@ extension Draft {
     return nil
   }
 
-  /// Returns the position of the first matching key, from 1.
   func position(of match: NodeMatch, in keys: NodeList) -> Int? {
     var found: Int?
     var rest = keys

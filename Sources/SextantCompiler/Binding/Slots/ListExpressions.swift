@@ -17,7 +17,6 @@ extension Binder {
     }
   }
 
-  /// Returns whether a name is a value and not a screen or container.
   private func isValueOnly(_ atom: NodeID) -> Bool {
     guard tree.kind(atom) == .name, tree.arguments(of: atom) == nil else { return false }
     let name = tree.symbol(atom)

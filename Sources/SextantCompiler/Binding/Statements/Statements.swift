@@ -122,7 +122,6 @@ extension Binder {
     return nil
   }
 
-  /// Binds the syntax of a form with an open slot.
   mutating func lower(_ form: FormArguments) -> Statement.Kind? {
     let phrase = form.phrase
     switch form.syntax {

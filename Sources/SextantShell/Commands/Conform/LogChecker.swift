@@ -145,8 +145,8 @@ struct ConformRun {
 
   private static let maxShown = 20
 
-  /// Runs the moves that explain the logs. They run as scenarios, because coverage and reports with
-  /// steps need scenarios.
+  /// Runs the moves that explain the logs, as scenarios. Coverage and reports with steps need
+  /// scenarios.
   private mutating func replay() {
     guard options.save != nil || suite.collectsCoverage, context.interruption == nil else { return }
     if script.scenarios.isEmpty {

@@ -11,8 +11,8 @@ package struct LevelExpander {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Reads states. Each state is given by its fingerprint and a path to it. For each state, writes
-  /// the results of its moves.
+  /// Reads states, each with its fingerprint and a path to it, and writes the results of the moves
+  /// in each state.
   ///
   /// - Parameters:
   ///   - version: a text that becomes part of the digest.
@@ -144,8 +144,8 @@ private struct Expansion {
     }
   }
 
-  /// Writes a line, followed by the moves of the first path in it. The first field of a line is
-  /// never a path.
+  /// Writes a line, and then the moves of the first path in the line. The first field is never a
+  /// path.
   private func show(_ text: String) throws(FileProblem) {
     let fields = text.split(separator: "\t", omittingEmptySubsequences: false)
     guard let path = fields.dropFirst().lazy.compactMap(path(from:)).first else {
