@@ -55,8 +55,8 @@ struct Completer {
   /// Whether the position accepts values that cannot be listed.
   var takesFreeText = false
   private var known: [String: Int] = [:]
-  /// If the cursor is in a clause after a `}`, the clauses of the item and its last clause up to
-  /// the cursor.
+  /// If the cursor is in a clause after a `}`: all clauses of the item, and the last clause up to
+  /// the cursor. Otherwise nil.
   var later: (clauses: NodeRange, cut: Phrase)?
   /// The recorded alternatives, if the completer collects these instead of candidates.
   var probed: [Expected]?

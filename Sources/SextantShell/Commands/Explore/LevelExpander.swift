@@ -15,7 +15,8 @@ package struct LevelExpander {
   /// in each state.
   ///
   /// - Parameters:
-  ///   - version: a text that becomes part of the digest.
+  ///   - version: the version of the program. The first line of the input must be a digest of the
+  ///     app, the options and this version.
   ///   - read: returns the next bytes; empty at the end.
   package func expand(
     _ path: String, _ options: ExpandOptions, version: String,
