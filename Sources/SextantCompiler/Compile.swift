@@ -2,10 +2,8 @@ import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// The result of a compilation: the output of each stage, and all diagnostics.
 package struct Compilation: Sendable {
   package let script: Script
-  /// The compiled text's index among the sources of the session.
   package let file: Int
   package let items: FileItems
   package let program: Program

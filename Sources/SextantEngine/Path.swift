@@ -71,7 +71,7 @@ extension Draft {
 
   /// Returns the visible chain of a window: the path from its root to its top.
   ///
-  /// - Complexity: O(*k*), where *k* is the number of steps that are not cached in `path`.
+  /// - Complexity: O(*k*), where *k* is the number of steps missing in `path`.
   public func visibleChain(ofWindow position: UInt32) -> Path {
     guard let root = store.element(at: position, of: world.windows) else { return .empty }
     var result = path
@@ -114,7 +114,7 @@ extension Draft {
 
   /// Points `path` at the top of a window.
   ///
-  /// - Complexity: O(*k*), where *k* is the number of steps that are not cached in `path`.
+  /// - Complexity: O(*k*), where *k* is the number of steps missing in `path`.
   package mutating func focusOnTop(ofWindow position: UInt32) {
     // Moved out of the draft, because `extendVisibly` also reads the draft.
     var result = Path.empty

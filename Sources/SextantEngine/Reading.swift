@@ -296,7 +296,7 @@ extension Draft {
     return copy
   }
 
-  /// Returns the nodes that are on the visible chain of `after`, but not of `before`.
+  /// Returns the nodes on the visible chain of `after` but not of `before`.
   package func appeared(from before: World, to after: World) -> [Node] {
     let old = Set(chain(of: before).map { store.instance(of: $0) })
     return chain(of: after).filter { !old.contains(store.instance(of: $0)) }

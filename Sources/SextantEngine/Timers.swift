@@ -174,7 +174,7 @@ extension Draft {
 
   package var newTimerPlace: Int { world.nextTimer }
 
-  /// All timers that are due at the next due time, in firing order.
+  /// All timers with the earliest due time, in firing order.
   package var timersDueNext: [(call: BodyCall, firstLater: Instance)] {
     store.inOrder(world.timers).prefix { $0.due == nextTimerDue }.map { ($0.call, $0.firstLater) }
   }

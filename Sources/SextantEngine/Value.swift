@@ -196,8 +196,8 @@ extension Value: CustomStringConvertible {
           switch scalar.properties.generalCategory {
           case .control, .lineSeparator, .paragraphSeparator: false
           case .format: joinsEmoji(at: index, of: scalars)
-          // Escape spaces that are invisible or look like a normal space. An ideographic space is
-          // recognizable: it has the width of a letter.
+          // Escape invisible spaces, and spaces that look like a normal space. An ideographic space
+          // is recognizable: it has the width of a letter.
           case .spaceSeparator: scalar == " " || scalar == "\u{3000}"
           case .otherLetter: !scalar.properties.isDefaultIgnorableCodePoint
           default: true

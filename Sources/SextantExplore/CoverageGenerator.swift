@@ -74,7 +74,6 @@ private func showTop(of world: World, in space: inout StateSpace) {
   }
 }
 
-/// A generator of scenarios for items that a suite does not cover.
 package struct CoverageGenerator {
   /// A path through the app, named after the item for which it was generated.
   package struct Scenario: Sendable {

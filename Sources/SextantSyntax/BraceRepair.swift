@@ -45,7 +45,6 @@ struct BraceRepair {
   fileprivate var count: Int { ignored.count + ends.count + starts.count }
 }
 
-/// Matches the braces of a text line by line, by indentation.
 private struct BraceMatcher {
   private struct Block {
     /// The offset of the `{`. If the `{` is missing, the end of the line before the block is used.
@@ -64,7 +63,7 @@ private struct BraceMatcher {
     var lastKind = TokenKind.newline
   }
 
-  /// A line that is indented less than the lines that follow it.
+  /// A line with less indentation than the lines after it.
   private struct Head {
     let line: Line
     /// Whether the following lines may be a block that lacks a `{`.
@@ -152,8 +151,8 @@ private struct BraceMatcher {
         least: line.indentation))
   }
 
-  /// Repairs a `}` that has no `{`: starts a block after the nearest preceding head, if that head
-  /// has the same indentation and can have a block.
+  /// Repairs a `}` without a `{`: starts a block after the nearest preceding head, if that head has
+  /// the same indentation and can have a block.
   private mutating func startBlockOfHead() {
     if blocks.last?.indentation == line.indentation { return }
     while let head = heads.last, head.line.indentation > line.indentation { heads.removeLast() }

@@ -32,12 +32,11 @@ struct Lexer {
   var errorCount = 0
   /// Whether the text ends inside a construct that more text could complete.
   var isIncomplete = false
-  /// The number of block comments that are unclosed at the end of the text.
+  /// The number of unclosed block comments at the end of the text.
   private(set) var openComments = 0
   /// Whether parsing is abandoned. If so, unclosed delimiters are not reported.
   var isAbandoned = false
-  /// The last error that was reported in the current statement. Follow-on errors are recognized by
-  /// it.
+  /// The last reported error in the current statement. Follow-on errors are recognized by it.
   var lastReported: ReportedError?
   var reportsFollowOnErrors = true
   /// The offsets of ignored braces (see ``BraceRepair``).

@@ -276,7 +276,6 @@ extension Parser {
     }
   }
 
-  /// Reports and drops unexpected tokens before the closer of a group or an interpolation.
   mutating func skipToCloser(_ closer: TokenKind) {
     var isReported = false
     let mark = pending.count

@@ -284,7 +284,7 @@ extension Completer {
     return failures
   }
 
-  /// Adds the actions that are enabled now, with their arguments if they are known.
+  /// Adds the enabled actions, with their arguments if they are known.
   private mutating func actions() {
     let failures = failures(of: .action)
     for action in run.visibleActions() {

@@ -7,7 +7,6 @@ import SextantSyntax
 /// the line and marks the skipped names as error symbols. Then `compile` compiles the text again
 /// with the separator.
 extension Binder {
-  /// The blocks in which a word may begin an item.
   private struct Holders: OptionSet {
     let rawValue: Int
     static let file = Holders(rawValue: 1)

@@ -16,7 +16,6 @@ package struct PhraseNames: Sendable {
     return variables[name] != nil
   }
 
-  /// Returns whether an atom describes a new node rather than an existing value.
   func isNodeToMake(_ phrase: Phrase, at position: Int) -> Bool {
     guard let name = phrase.name(at: position) else { return false }
     if name == Word.stacked.symbol { return true }

@@ -104,7 +104,6 @@ struct ExpressionSyntax: Sendable {
     let left: ExpressionSyntax?
     let sign: Comparison?
     let right: ExpressionSyntax?
-    /// The position at which the parser stopped.
     let end: Int
   }
 
@@ -121,7 +120,6 @@ struct ExpressionSyntax: Sendable {
 }
 
 enum CountSyntax: Sendable {
-  /// A list literal, or a list in parentheses.
   indirect case list(ExpressionSyntax)
   /// A pattern of nodes, or the name of a list.
   case nodes(NodeSyntax)

@@ -9,7 +9,6 @@ import SextantSyntax
 struct ScopedParser {
   let names: PhraseNames
   var parser: PhraseParser
-  /// Whether facts about the graph are excluded.
   var isOfValues = false
   /// The required part that is missing; nil if no part is missing.
   private(set) var missing: MissingSyntax?

@@ -45,7 +45,7 @@ struct Resolver {
   }
 
   var binder: Binder
-  /// The items of the compiled text, which is the last text.
+  /// The items of the compiled text.
   private(set) var items = FileItems()
   private var itemsOfTexts: [FileItems] = []
   var bodies: [PendingBody] = []
@@ -58,7 +58,6 @@ struct Resolver {
     (self.binder, self.declarations) = (binder, declarations)
   }
 
-  /// Reads the declarations of all texts into the binder's app.
   mutating func resolve() {
     for index in binder.textIndices {
       binder.enter(index)
@@ -95,8 +94,8 @@ struct Resolver {
   /// phrases.
   private static let longestPhrase = 1_000
 
-  /// Returns whether all phrases of the text are short enough. Reports the first phrase that is too
-  /// long.
+  /// Returns whether all phrases of the text are short enough. Reports the first phrase beyond the
+  /// limit.
   private mutating func isReadable() -> Bool {
     let tree = binder.tree
     for (index, node) in tree.nodes.enumerated()

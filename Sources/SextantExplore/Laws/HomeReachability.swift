@@ -16,7 +16,6 @@ struct HomeReachability {
     reachable.leading(to: tops.map(homes.contains), countsOutside: countsOutside)
   }
 
-  /// Returns whether all states of the explored part are in a set.
   func areAll(in set: [Bool]) -> Bool {
     zip(reachable.isInside, set).allSatisfy { !$0 || $1 }
   }

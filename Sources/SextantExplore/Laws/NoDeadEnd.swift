@@ -9,8 +9,8 @@ import SextantSyntax
 ///
 /// Home is the screen that `home NAME` declares, or else the first screen. If `home` is not
 /// declared, states behind a one-way door, such as a login, need not lead to the first screen. The
-/// largest strongly connected component behind the door then has a separate home. A component that
-/// has several screens but no exit also has a separate home. If a larger component leads to such a
+/// largest strongly connected component behind the door then has a separate home. A component with
+/// several screens but no exit also has a separate home. If a larger component leads to such a
 /// component, a note reports a possible trap. A component in a sheet is always a trap.
 package struct NoDeadEnd: Law {
   package static let code = LawCodes.noDeadEnd

@@ -27,7 +27,7 @@ package struct SearchOptions: Sendable {
   /// Whether a state includes variables that no condition reads but that statements set to several
   /// constants. An exit from a screen may have to restore such a variable.
   package var keepsConstants = false
-  /// The indices of variables that are always part of a state, because a driven app shows them.
+  /// The indices of variables in every state, because a driven app shows them.
   package var observedVariables: Set<Int> = []
   /// The gestures that the platform of a driven app lacks, such as `tap back to`.
   package var lackingGestures: Set<String> = []

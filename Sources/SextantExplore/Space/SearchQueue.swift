@@ -13,7 +13,7 @@ struct SearchQueue {
   private var index = 0
   private(set) var depth = 0
   /// The states of the current depth. The first `dequeued` states are done. `next` contains the
-  /// states that are one move deeper.
+  /// states one move deeper.
   private var states: [UInt32]
   private var dequeued = 0
   private var next: [(state: UInt32, size: StateSize)] = []

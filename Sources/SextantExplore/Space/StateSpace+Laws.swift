@@ -194,7 +194,6 @@ extension StateSpace {
   }
 }
 
-/// The gestures by which a system returns to the previous screen.
 enum SystemGesture: CaseIterable {
   case back, swipe
 

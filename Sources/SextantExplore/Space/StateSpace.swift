@@ -108,7 +108,7 @@ package struct StateSpace {
   /// Whether every move of the included kinds was made in every state.
   package var isExhausted: Bool { exploredCount == count && incomplete.isEmpty && !wasInterrupted }
 
-  /// The app and screen variables that are ignored, because no condition reads them.
+  /// The ignored app and screen variables: no condition reads them.
   package var unreadVariables: [String] {
     let read = Set(codec.variables)
     let program = interpreter.program

@@ -174,7 +174,7 @@ extension Interpreter {
 
   // MARK: Blocks
 
-  /// Executes an instruction that is not a statement. Returns whether it began a round of a `for`.
+  /// Executes an instruction other than a statement. Returns whether it began a round of a `for`.
   private mutating func follow(_ instruction: LoweredCode.Instruction) throws(Refusal) -> Bool {
     switch instruction {
     case .enter(let index):

@@ -138,8 +138,8 @@ package struct Interpreter: Sendable {
     return wording.error(refusal, at: lastBody.map { program.body($0).place } ?? place)
   }
 
-  /// Makes a world the current world, as between two statements. The world determines the bound
-  /// names.
+  /// Makes a world the current world. Call it only between two statements. The bound names come
+  /// from the world.
   ///
   /// - Parameter control: a control to restore. Undo passes it.
   package mutating func resume(_ world: World, with control: Control? = nil) {

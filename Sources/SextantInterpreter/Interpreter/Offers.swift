@@ -131,7 +131,6 @@ extension Interpreter {
       == requirement.holds
   }
 
-  /// If the move fails, the returned move contains the reason.
   private mutating func tried(_ move: Move, in world: World) -> Move {
     guard let statement = move.statement else { return move }
     draft.begin(from: world)

@@ -39,7 +39,6 @@ struct LastSentence: Sendable {
 
 /// The data that remains of steps whose trace entries were discarded.
 struct DroppedSteps: Sendable {
-  /// The worlds before and after each sentence whose entry was discarded.
   var worlds: [(before: World, after: World)] = []
   /// Whether their events were discarded too.
   var areEventsForgotten = false

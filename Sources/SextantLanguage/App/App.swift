@@ -36,8 +36,8 @@ package struct App: Sendable {
   /// Equals `actionPlaces`, but omits an action if an earlier action has the same inputs. This
   /// keeps `tap next` fast if thousands of screens declare an action `next`.
   private var overloadPlaces: [String: [(definition: Int, index: Int)]] = [:]
-  /// Names that are declared in the blocks of several declarations. A reference to such a name is
-  /// written `OWNER.name`.
+  /// Names declared in the blocks of several declarations. A reference to such a name is written
+  /// `OWNER.name`.
   package var sharedNames: [Symbol: [DefinitionID]] = [:]
   package var memberIDs: [DefinitionID: [Symbol: DefinitionID]] = [:]
   package var presentables: [String] = []

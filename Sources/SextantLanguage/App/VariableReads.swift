@@ -48,7 +48,6 @@ package struct VariableReads {
     Set(read.compactMap { if case .variable(let index) = $0 { index } else { nil } })
   }
 
-  /// Adds all transitive sources of the read cells.
   mutating func follow() {
     var pending = Array(read)
     while let cell = pending.popLast() {

@@ -1,8 +1,8 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// The names that are bound at a position of a script, and the slots of the frame that contain
-/// them. The scope also determines which kind of statements is valid at the position.
+/// The bound names at a position of a script, and the slots of the frame that contain them. The
+/// scope also determines which kind of statements is valid at the position.
 package struct Scope: Sendable {
   /// The kind of the allowed statements.
   package enum Context: Sendable {

@@ -134,7 +134,6 @@ private struct StepList {
   }
 }
 
-/// An element in which keywords are symbols and slots are numbered.
 private indirect enum Element {
   case word(Symbol)
   case sign(Op)

@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantSyntax
 
-/// The nodes that have an instance number, in preorder and by instance.
+/// The nodes with an instance number, in preorder and by instance.
 struct GraphIndex {
   struct Entry {
     let node: NodeSnapshot

@@ -1,7 +1,6 @@
 package import SextantLanguage
 internal import SextantSyntax
 
-/// An error in the structure of a JSON document.
 package struct StateProblem: Error {
   package let message: String
   private(set) var path: [String] = []

@@ -10,7 +10,7 @@ package struct MapPicture: Sendable {
 
   package init(_ map: NavigationMap) { self.map = map }
 
-  /// The nodes and edges that are drawn grey, because they were not reached.
+  /// The unreached nodes and edges, which are drawn grey.
   package struct Marks: Sendable {
     package var unseenNodes: Set<Int> = []
     package var unseenEdges: Set<Int> = []

@@ -4,7 +4,6 @@ package import SextantLanguage
 package import SextantSyntax
 
 package struct ScenarioReporter: Sendable {
-  /// The sources to which the locations of the outcomes refer.
   package let sources: [SourceText]
 
   package init(sources: [SourceText]) { self.sources = sources }

@@ -4,8 +4,7 @@ package struct SuiteCounts: Sendable, Hashable {
   package var passed = 0
   package var failed = 0
   package var notRun = 0
-  /// The number of scenarios that have `skip`. `todo` is the number of failed scenarios that have
-  /// `todo`.
+  /// The number of scenarios with `skip`. `todo` is the number of failed scenarios with `todo`.
   package var skipped = 0
   package var todo = 0
   package var elsewhere = 0
@@ -56,7 +55,7 @@ package struct SuiteSummary: Sendable {
   }
 
   package var counts = SuiteCounts()
-  /// The files that have no results, because they have errors or cannot be read.
+  /// The files without results, because they have errors or cannot be read.
   package var filesNotRun: [FileNotRun] = []
   package var warnings = 0
   package var snapshots = SnapshotCounts()

@@ -52,8 +52,8 @@ package struct Session {
 
   package struct Declared: Sendable {
     package let origin: Origin
-    /// The step that was current when the declaration was made. If this step was discarded, an
-    /// earlier step replaces it.
+    /// The current step at the time of the declaration. If this step was discarded, an earlier step
+    /// replaces it.
     package internal(set) var step: Int
   }
 

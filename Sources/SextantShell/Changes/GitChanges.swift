@@ -22,8 +22,8 @@ package struct GitAnswer: Sendable {
   }
 }
 
-/// The files that have changed since a base commit. Untracked files count as changed if git does
-/// not ignore them.
+/// The changed files since a base commit. Untracked files count as changed if git does not ignore
+/// them.
 ///
 /// For a reference other than `HEAD`, the base commit is the merge base with the current branch.
 /// For `HEAD`, it is the last commit.

@@ -28,7 +28,7 @@ struct HelpBook {
   let chapters: [Chapter]
   let pages: [Page]
   let explanations: [Explanation]
-  /// The names of the original framework that are in no row of the tables.
+  /// The names of the original framework that no row of the tables contains.
   private let terms: [HelpTopic]
   /// Terms of other frameworks, each with its counterpart in Sextant.
   private let foreign: [HelpTopic]

@@ -128,7 +128,6 @@ extension Draft {
 
   // MARK: Sentences
 
-  /// Appends a key, and sends true on the key below it.
   mutating func navigate(to definition: DefinitionID, _ input: [Value]) throws(Refusal) {
     let list = keys
     if let known = key(definition, input, in: list) {

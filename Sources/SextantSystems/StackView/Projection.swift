@@ -1,7 +1,7 @@
 import SextantEngine
 
 /// The projection of the view list onto the graph. A mounted stack view is in the graph, and
-/// contains the last view that was shown on it. An empty stack view shows its default content.
+/// contains the last view shown on it. An empty stack view shows its default content.
 ///
 /// Unmounted views are detached nodes in the order of the list, because their stack view may be
 /// mounted again.

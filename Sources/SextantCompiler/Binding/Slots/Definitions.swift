@@ -55,8 +55,8 @@ extension Binder {
     return id
   }
 
-  /// Returns the only declaration that has the name and the required keyword. If no keyword is
-  /// required, returns the only screen that is not in a block.
+  /// Returns the only declaration with the name and the required keyword. If no keyword is
+  /// required, returns the only screen outside of blocks.
   private mutating func meant(by symbol: Symbol, _ word: String?) -> DefinitionID? {
     guard let shared = app.sharedNames[symbol] else { return nil }
     let fitting = shared.filter { id in

@@ -52,8 +52,7 @@ extension Binder {
     return index
   }
 
-  /// Returns the suggestion for a list property that is written as in another language, such as
-  /// `ids.count`.
+  /// Returns the suggestion for a list property from another language, such as `ids.count`.
   mutating func memberSuggestion(_ phrase: Phrase, at position: Int) -> Suggestion? {
     guard phrase.kind(at: position) == .qualified, case let atom = phrase.atoms[position],
       names.isValue(tree.symbol(atom)),

@@ -62,7 +62,6 @@ struct FormArguments: Sendable {
 
   // MARK: Binding
 
-  /// Binds an argument whose meaning depends only on its slot.
   func bound(_ label: String, _ binder: inout Binder) -> BoundArgument? {
     places[label].flatMap { SlotKind.of($0.slot).bind(&binder, $0) }
   }

@@ -56,7 +56,6 @@ extension Binder {
     return body(block)
   }
 
-  /// Binds a block that runs in a single pass.
   mutating func passBody(_ block: NodeID, title: String = "", namesTimers: Bool = true) -> Body {
     let outer = scope
     scope.context = .body

@@ -20,7 +20,7 @@ package final class CommonDeclaration: PatternForm, @unchecked Sendable {
   /// declarations.
   package let isOfTree: Bool
   package let rule: DeclaringWord
-  /// Declares the name in the first round. Nil for nodes, and for forms that have no name.
+  /// Declares the name in the first round. Nil for nodes, and for forms without a name.
   let declare: Declaring<Void>?
   let declareNode: Declaring<DefinitionID?>?
   /// Resolves the contents in the second round. The definition is the declared node, or the

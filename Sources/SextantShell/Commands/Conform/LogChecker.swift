@@ -43,7 +43,7 @@ struct ConformRun {
   private var script = LogScript()
   private var results: [ScenarioResult] = []
   /// Totals of all logs. `hidden` counts moves that no log line names. `unknown` counts entries
-  /// that the model does not contain. `unread` counts entries that were not compared.
+  /// that the model does not contain. `unread` counts ignored entries.
   private var hidden: [String: Int] = [:]
   private var unknown: [String: Int] = [:]
   private var unread: [String: Int] = [:]

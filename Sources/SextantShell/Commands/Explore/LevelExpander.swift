@@ -15,7 +15,8 @@ package struct LevelExpander {
   /// in each state.
   ///
   /// - Parameters:
-  ///   - version: a text that becomes part of the digest.
+  ///   - version: the version of the program. The first line of the input must be a digest of the
+  ///     app, the options and this version.
   ///   - read: returns the next bytes; empty at the end.
   package func expand(
     _ path: String, _ options: ExpandOptions, version: String,
@@ -81,7 +82,7 @@ private struct Expansion {
   private var lines: [StateLine] = []
   private var last: String?
 
-  /// The maximum number of states that are expanded together. All their worlds are in memory.
+  /// The maximum number of states to expand together. All their worlds are in memory.
   private static let most = 4096
 
   init(_ search: LevelSearch, digest: String, showsOnly: Bool, _ context: CommandContext) {
