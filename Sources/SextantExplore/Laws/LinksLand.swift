@@ -44,9 +44,9 @@ package struct LinksLand: Law {
   /// The maximum number of states to judge after the search, for each address and kind of state.
   private static let maxWaiting = 200
 
-  package func forPart() -> LinksLand {
+  package func makePart() -> LinksLand {
     var part = self
-    part.cases = cases.forPart()
+    part.cases = cases.makePart()
     (part.rows, part.laterTargets, part.waiting) = ([], [:], [:])
     return part
   }
@@ -300,7 +300,7 @@ private struct OpenedLink {
 
   /// Returns an invisible added node, in the notation of facts.
   func hidden(in space: inout StateSpace) -> String? {
-    addedOutOfSight(from: before, to: after, in: &space).map { space.pattern(of: $0) }
+    hiddenAddition(from: before, to: after, in: &space).map { space.pattern(of: $0) }
   }
 
   func mayShowLater(in space: inout StateSpace) -> Bool {
