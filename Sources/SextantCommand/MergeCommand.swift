@@ -23,7 +23,7 @@ struct MergeCommand: ParsableCommand, ExitingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Record the failures for `sextant test --last-failed PATH`. Run `merge` in the folder of the original run, with the same PATH.",
+      "Record the failures; `sextant test --last-failed PATH` then runs them again. Run `merge` with the PATH and in the folder of the original run.",
       valueName: "path"), completion: .scripts)
   var suite: [String] = []
 

@@ -269,8 +269,8 @@ extension Draft {
     path.lineageStart = isUnseen ? path.last : 0
   }
 
-  /// Returns whether no render pass has seen the node at a level of a path. True for new nodes and
-  /// for nodes below an alert.
+  /// Returns true if the node at a level of a path is not rendered yet, because it is new or an
+  /// alert covers it.
   public func isUnseen(_ path: Path, at level: Int) -> Bool {
     isFresh(store[path.steps[level].node].instance)
       || store.hasNodesBelowAlerts && hasAlert(path, upTo: level)

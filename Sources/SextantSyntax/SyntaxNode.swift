@@ -16,15 +16,15 @@ public struct NodeID: Hashable, Sendable, Comparable {
 
 /// The kind of a node. The text in brackets lists the kinds of its children.
 public enum SyntaxKind: UInt8, Sendable, CaseIterable {
-  /// The whole text [items].
+  /// The whole text. Children: items.
   case script
   /// A statement or declaration [clauses].
   case item
-  /// A sequence of atoms [atoms and commas, then at most one block].
+  /// A sequence of atoms. Children: atoms and commas, then at most one block.
   case clause
-  /// The content of braces [items].
+  /// The content of braces. Children: items.
   case block
-  /// A sequence of atoms inside brackets [atoms].
+  /// A sequence of atoms inside brackets. Children: atoms.
   case phrase
   /// A name [at most one `arguments`].
   case name

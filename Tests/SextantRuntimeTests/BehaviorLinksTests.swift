@@ -206,8 +206,8 @@ private let addresses: [(String, String?)] = [
     arguments: [
       ("shop://a#/b?k={id}", "a fragment has no query"),
       ("shop://a#b?k={id: Int}", "a fragment has no query"),
-      ("shop://a#/{id}b", "a capture must be a whole segment"),
-      ("shop://a?k=b{id}", "a capture must be a whole segment or the value of a query item"),
+      ("shop://a#/{id}b", "a capture such as `{name}` must be a whole segment"),
+      ("shop://a?k=b{id}", "a capture such as `{name}` must be a whole segment or query value"),
     ])
   func reason(_ text: String, _ reason: String) {
     let play = Play()

@@ -174,7 +174,8 @@ extension Completer {
     add("window", "the root of a window", isWord: true)
     if let word = binder.system.targets.word {
       add(
-        word, "a \(word): the deepest with this name, or by its index from the root", isWord: true)
+        word, "a \(word): a name means the deepest one, an index counts from the root", isWord: true
+      )
     }
     instances()
   }
@@ -272,8 +273,8 @@ extension Completer {
 
   // MARK: Moves
 
-  /// Returns, for each argument, the reason why a possible move would fail. Such moves are offered
-  /// too, since users look for the reason.
+  /// Returns the reason for each argument of a move that would fail. Completion offers these moves
+  /// too, because users look for the reason.
   private mutating func failures(of kind: Move.Kind) -> [String: String] {
     var failures: [String: String] = [:]
     for move in run.moves(in: run.draft.world, of: .init([kind])) {

@@ -93,7 +93,7 @@ package enum LinkReader {
 
   private static func fixed(_ part: Substring) throws(Problem) -> String {
     if part.contains("{") || part.contains("}") {
-      throw Problem("a capture must be a whole segment or the value of a query item: `{name}`")
+      throw Problem("a capture such as `{name}` must be a whole segment or query value")
     }
     if part.contains("#") {
       throw Problem("only one `#` is allowed; write `%23` for a `#` in the text")

@@ -85,7 +85,7 @@ package struct BoundHit: Sendable, Equatable {
 
   package let bound: Bound
   package let limit: Int
-  /// The number of moves beyond the bound. If the bound ends the search, the number of unexplored
+  /// The number of moves beyond the bound or, if the bound ends the search, the number of unexplored
   /// states.
   package var count: Int
   /// The declaration, or the body of the timer, that first exceeded the bound; empty if it is

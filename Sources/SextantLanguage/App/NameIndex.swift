@@ -16,8 +16,8 @@ package struct NameIndex: Sendable {
     /// The actions with this name on any screen. They have a common meaning because `tap` does not
     /// name the screen.
     case action(Symbol)
-    /// A local name of a body, an input or a state. The location of its declaration identifies the
-    /// name.
+    /// The name of an input or a state, or a local name in a body. The location of its declaration
+    /// identifies the name.
     case local(SourceSpan)
   }
 

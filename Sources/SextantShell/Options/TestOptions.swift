@@ -52,7 +52,7 @@ package struct TestOptions: StandardOptions {
 
   @Option(
     name: .customLong("case"),
-    help: .rare("Run only this case of a scenario with `for`, such as 'id: \"1\", y: 2'."))
+    help: .rare("Of a scenario with `for`, run only this case: 'id: \"1\", y: 2'."))
   package var caseText: String?
 
   @Option(

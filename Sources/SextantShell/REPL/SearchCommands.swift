@@ -138,7 +138,7 @@ extension REPL {
     return options
   }
 
-  /// Ends a search. After an interruption, the command continues to report the findings so far.
+  /// Ends a search. If the user interrupted the search, the command still reports its findings.
   private func endSearch() {
     output.showProgress(nil)
     interrupt.lowerUnlessEnding()

@@ -28,7 +28,7 @@ let navigatorManual = SystemManual(
     }
     """,
   differences: [
-    "Showing a screen that is already on the stack is an error. With `try`, the screen gets the new value and keeps its position. The original then displays a broken stack.",
+    "Showing a screen that is already on the stack is an error, because the original displays a broken stack. With `try`, the screen gets the new value and keeps its position.",
     "If the screen of `dismissed` is not on the stack, the original crashes. Sextant reports an error.",
     "While the screen's value is true, `dismissed` is an error.",
   ],

@@ -23,7 +23,7 @@ let routerFacts = [
 
 let routerEvents = [
   routerEvent(
-    "stack", "the router assigned the list of routes", .stack,
+    "stack", "the router replaced its whole list of routes", .stack,
     originals: router("objectWillChange") + ["ObservableObject", "ObservedObject"]),
   routerEvent(
     "popup", "the router assigned the popup", .popup,

@@ -29,7 +29,7 @@ let stackViewFacts: [SystemFact] =
     },
     SystemFact(
       "nodes is NAMES:stackview",
-      "the stack views with a shown or hidden view, in the order in which the views were shown",
+      "the stack views on which a view was shown, even if it is hidden now, in the order of showing",
       example: "nodes is [main, ...]"
     ) { arguments, draft throws(Refusal) in
       let ids = draft.viewList.elements.map(\.id)

@@ -50,7 +50,7 @@ struct ViewList: SystemMemory {
     if let animation { elements[index].animation = animation }
   }
 
-  /// Records an animated change of a mounted stack view, once for each render pass.
+  /// Records an animated change of a mounted stack view, at most once in a render pass.
   mutating func animate(_ mount: Instance) {
     if !animated.contains(mount) { animated.append(mount) }
   }

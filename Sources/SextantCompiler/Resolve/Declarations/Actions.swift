@@ -35,7 +35,7 @@ enum Actions {
 }
 
 extension Resolver {
-  /// Defers the body, because it may name any action.
+  /// Declares an action. Its body is resolved later, because it can name actions declared after it.
   fileprivate mutating func declareAction(_ form: FormArguments, of id: DefinitionID) {
     guard let name = newName(form, in: id) else { return }
     binder.mention(.action(name), at: form.atom(), isDeclaration: true)

@@ -193,7 +193,7 @@ struct ConformRun {
   private mutating func save(_ text: String) {
     for log in script.omittedLogs {
       output.writeError(
-        "sextant: \(printable(log)): no script can reproduce this start of the app; the lines after the start are not saved\n"
+        "sextant: \(printable(log)): no script can reproduce this launch of the app; the lines after the launch are not saved\n"
       )
     }
     guard let path = options.save else { return }

@@ -31,8 +31,8 @@ struct FileRun: Sendable {
   var tags: Set<String> = []
   var usedSkips: [String] = []
 
-  /// The outcome of a scenario. A passed scenario has no `ScenarioOutcome`, so its program is freed
-  /// on the thread that created it.
+  /// The outcome of a scenario. A `ScenarioOutcome` retains its program. A passed scenario has none:
+  /// the thread that created the program also frees it.
   enum Outcome: Sendable {
     case quiet
     case passed(ScenarioResult)
