@@ -254,6 +254,9 @@ private let files: [Mistake] = [
     "unsentMessage",
     app("message m; on m from «A» { hide }; screen A; screen B { action b { send m } }; start B")),
   Mistake(
+    "unplacedNode",
+    app("screen A { action a { let «page» = A; after 1s { if page exists { hide } } } }\nstart A")),
+  Mistake(
     "gestureName", app("screen A { «action back { append A }» }\nstart stacked A")),
   Mistake("noCases", "scenario \"s\" for x in «[]» { dismiss }"),
   Mistake("sameCase", "scenario \"s\" for x in «[1, 2, 1, 1]» { drop last x }"),

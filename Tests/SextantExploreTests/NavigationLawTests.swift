@@ -102,6 +102,10 @@ import Testing
     ),
     (
       "liveButtons: tap go",
+      "T { screen Home { action go { append Detail } }; screen Detail { on appear { drop last } }; start stacked Home }"
+    ),
+    (
+      "liveButtons: tap go",
       "T uses router { screen Home { action go { try pop } }; start Home }"
     ),
     (

@@ -48,7 +48,8 @@ struct LintRule: Sendable {
 }
 
 let lintRules: [LintRule] = [
-  unusedNames, unusedStates, unusedBindings, unusedInputs, unusedImports, unreachableLinks,
+  unusedNames, unusedStates, unusedBindings, unplacedNodes, unusedInputs, unusedImports,
+  unreachableLinks,
   literalCaptures, deadLinks, unheardMessages, unsentMessages, gestureNames, unreachableGuards,
   contradictions, impossibleExpectations, neverMadeNodes, unknownSources, unknownButtons, nearNames,
   repeatedScenarios, repeatedCases,
