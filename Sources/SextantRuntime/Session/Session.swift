@@ -52,8 +52,8 @@ package struct Session {
 
   package struct Declared: Sendable {
     package let origin: Origin
-    /// The step that was current when the declaration was made. If this step was discarded, an
-    /// earlier step replaces it.
+    /// The current step at the time of the declaration. If this step was discarded, an earlier step
+    /// replaces it.
     package internal(set) var step: Int
   }
 
@@ -234,7 +234,6 @@ package struct Session {
 
   // MARK: History
 
-  /// Begins a new history in a world of the same store.
   package mutating func begin(in world: World, with compiler: Compiler) {
     interpreter.resume(world)
     interpreter.dropReported()

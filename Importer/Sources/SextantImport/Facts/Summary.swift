@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The share of facts in the model: the last lines of a run.
+/// The share of facts in the model. It is in the last lines of the output.
 struct Summary: Encodable {
   struct Row: Encodable {
     let kind: String
@@ -8,7 +8,6 @@ struct Summary: Encodable {
     var inModel = 0
   }
   private(set) var rows: [Row] = []
-  /// Facts without an action, tab, window or link in the model.
   private(set) var missing: [Fact] = []
   let isRootGuessed: Bool
   let root: String
@@ -47,7 +46,7 @@ struct Summary: Encodable {
 }
 
 extension ImportedApp {
-  /// Whether the model expresses the fact: by an action, or as a declared tab or window.
+  /// Returns whether the model contains the fact, in an action or as a declared tab or window.
   func holds(_ found: FoundFact) -> Bool {
     let fact = found.fact
     if origins.contains(found.node.id) { return true }

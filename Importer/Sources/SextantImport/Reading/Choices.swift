@@ -37,7 +37,7 @@ extension Wiring {
     else { return }
     switches[choice.id] = type.name
     if let owner = scope.owner, owner.isView { choosers[owner.name] = type.name }
-    // A view that chooses by its state shows no route.
+    // A view that chooses by its state does not show a route.
     if scope.owner?.isView != true || choice.isInMethod(over: type) { factories.insert(type.name) }
     for (names, targets) in found {
       for name in names ?? type.cases.map(\.name).filter({ !all.contains($0) })
@@ -48,7 +48,7 @@ extension Wiring {
   }
 }
 
-/// The cases of a value; without names, the remaining cases.
+/// The compared cases. If `names` is nil, the statements run for the remaining cases.
 private typealias Cases = (
   subject: ExprSyntax, cases: [(names: [String]?, statements: CodeBlockItemListSyntax)]
 )
@@ -104,7 +104,7 @@ extension ConditionElementSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether the choice is in a method with an argument of the type.
+  /// Returns whether the choice is in a method with a parameter of the type.
   fileprivate func isInMethod(over type: TypeInfo) -> Bool {
     var node = Syntax(self)
     while let parent = node.parent, !parent.is(MemberBlockSyntax.self) {

@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// Navigation of UIKit: the effects of view controllers' methods, and the controllers of
-/// expressions.
+/// Navigation of UIKit: the effects of view controllers' methods, and the controllers that
+/// expressions denote.
 ///
-/// Nothing is run. Each method is a site; the controller is resolved from an initializer, a local
+/// No code is run. Each method is a site. A controller is resolved from an initializer, a local
 /// value, a property, a factory, a cast, or a metatype argument.
 extension EffectReader {
   func controllerEffects(_ call: FunctionCallExprSyntax, _ scope: Scope) -> [Effect]? {
@@ -40,7 +40,8 @@ extension EffectReader {
     }
   }
 
-  /// Whether a controller hands something to a controller of any type, which its caller names.
+  /// Returns whether the receiver is a parameter of a general controller type. Only the caller
+  /// knows the actual controller.
   private func isOnParameter(_ call: FunctionCallExprSyntax, _ scope: Scope) -> Bool {
     guard callSite == nil, scope.owner?.isController == true, let base = call.base,
       let name = base.peeled.is(DeclReferenceExprSyntax.self) ? base.rootName : nil,
@@ -68,7 +69,7 @@ extension EffectReader {
     return targets.map { effect(.present(style, $0), at: node, if: $0.conditions) }
   }
 
-  /// The other controller that a call closes: a local name or an argument, or the sender of a
+  /// Returns the other controller that a call closes: a local name, an argument, or the sender of a
   /// delegate's method, as in `imagePickerControllerDidCancel(_ picker: UIImagePickerController)`.
   private func closed(_ call: FunctionCallExprSyntax, _ scope: Scope) -> String? {
     var found: [Target] = []
@@ -93,7 +94,7 @@ extension EffectReader {
     return []
   }
 
-  /// The style of an assignment to `modalPresentationStyle`.
+  /// Returns the style that the code assigns to `modalPresentationStyle`.
   private func style(of content: ExprSyntax) -> Style {
     guard let name = content.rootName, let block = content.enclosingBody else { return .sheet }
     for assignment in block.descendants(SequenceExprSyntax.self) where assignment.isAssignment {
@@ -120,7 +121,7 @@ extension EffectReader {
     if let sequence = expression.as(SequenceExprSyntax.self) {
       let elements = Array(sequence.elements)
       var branches = wiring.branches(of: elements)
-      // The value before the operators, such as those that configure it.
+      // The value is before the operators, such as operators that configure it.
       if branches.isEmpty { branches = Array(elements.prefix(1)) }
       return branches.flatMap { controllers($0, scope, depth: depth + 1) }
     }
@@ -177,7 +178,7 @@ extension EffectReader {
     return started(with: name, at: stack, scope)
   }
 
-  /// A stack that the code hands to a child coordinator shows what the child starts with.
+  /// Returns the first screen of the child coordinator that receives the stack.
   private func started(with name: String, at node: ExprSyntax, _ scope: Scope) -> Target? {
     for call in node.enclosingBody?.descendants(FunctionCallExprSyntax.self) ?? [] {
       guard call.calleeName?.first?.isUppercase == true,
@@ -191,7 +192,7 @@ extension EffectReader {
     return nil
   }
 
-  /// The first screen of a coordinator: what its method `start` shows.
+  /// Returns the first screen of a coordinator. Its method `start` shows this screen.
   func firstScreen(of type: TypeInfo) -> Target? {
     if let known = firstScreens[type.name] { return known }
     guard type.kind == .reference, !type.isView, let start = type.methods["start"]?.first,
@@ -229,7 +230,7 @@ extension EffectReader {
     if let closure = call.calledExpression.as(ClosureExprSyntax.self) {
       return made(in: Syntax(closure.statements), scope, depth: depth + 1)
     }
-    // By the type of a factory, or by its body.
+    // The type or the body of a factory determines the controller.
     if let found = controller(named: names.type(of: ExprSyntax(call), in: scope), scope) {
       return [found]
     }
@@ -267,7 +268,7 @@ extension EffectReader {
     return []
   }
 
-  /// The returned values, or the last expression of a closure.
+  /// Returns the controllers that code returns. For a closure, uses the last expression.
   private func made(in code: Syntax, _ scope: Scope, depth: Int) -> [Target] {
     if let expression = code.as(ExprSyntax.self) {
       return controllers(expression, scope, depth: depth)
@@ -325,7 +326,7 @@ extension EffectReader {
   }
 }
 
-/// Types without information about their content.
+/// The types that tell nothing about their content.
 private let plainControllers: Set<String> = [
   "UIViewController", "UINavigationController", "UITabBarController", "UIAlertController",
   "UISplitViewController", "UIPageViewController", "UISearchController", "UIHostingController",
