@@ -40,6 +40,10 @@ import Testing
       "T { screen Home { action open { append Detail }; on finished from Detail { append Survey } }; screen Detail; screen Survey; start stacked Home }"
     ),
     (
+      "backUndoes: tap open; tap back",
+      "T { screen Home { action open { append Detail(id: 1); append Detail(id: 1) } }; screen Detail(id: Int); start stacked Home }"
+    ),
+    (
       "backUndoes: tap open; swipe down",
       "T { screen Home { action open { present sheet Detail }; on finished from Detail { present sheet Survey } }; screen Detail; screen Survey; start stacked Home }"
     ),
