@@ -216,7 +216,7 @@ public final class Declaration: PatternForm, @unchecked Sendable {
     }
   }
 
-  package var withParts: [Declaration] { [self] + (members + clauses).flatMap(\.withParts) }
+  package var withNested: [Declaration] { [self] + (members + clauses).flatMap(\.withNested) }
 }
 
 /// A system-defined fact.

@@ -59,7 +59,7 @@ struct Completer {
   /// the cursor. Otherwise nil.
   var later: (clauses: NodeRange, cut: Phrase)?
   /// The recorded alternatives, if the completer collects these instead of candidates.
-  var probed: [Expected]?
+  var collectedAlternatives: [Expected]?
   var failing: Set<String> = []
 
   init(_ session: Session, _ place: OpenPlace, ahead: Int = 0) {
@@ -101,7 +101,7 @@ struct Completer {
   // MARK: Candidates
 
   mutating func add(_ text: String, _ summary: String, isWord: Bool = false) {
-    if probed != nil { return }
+    if collectedAlternatives != nil { return }
     if let index = known[text] {
       if isWord { candidates[index].isWord = true }
       return
@@ -167,7 +167,7 @@ struct Completer {
     let (problems, isIncomplete) = Self.check(statement, in: session)
     // An incomplete gesture of several words is valid if valid words can follow.
     let isWhole = !isIncomplete && !problems.contains { $0.severity == .error }
-    if !isWhole { return binder.vocabulary.isOnlyGestures(first) && !hasContinuation(text) }
+    if !isWhole { return binder.vocabulary.beginsOnlyGestures(first) && !hasContinuation(text) }
     var copy = session
     return !copy.attempt("expect no error from " + statement).succeeded
   }

@@ -47,9 +47,9 @@ package struct LinksLand: Law {
   /// top view.
   private static let maxWaiting = 4
 
-  package func forPart() -> LinksLand {
+  package func makePart() -> LinksLand {
     var part = self
-    part.cases = cases.forPart()
+    part.cases = cases.makePart()
     (part.rows, part.laterTargets, part.waiting) = ([], [:], [:])
     return part
   }
@@ -306,7 +306,7 @@ private struct OpenedLink {
 
   /// Returns an invisible added node, in the notation of facts.
   func hidden(in space: inout StateSpace) -> String? {
-    addedOutOfSight(from: before, to: after, in: &space).map { space.pattern(of: $0) }
+    hiddenAddition(from: before, to: after, in: &space).map { space.pattern(of: $0) }
   }
 
   func mayShowLater(in space: inout StateSpace) -> Bool {

@@ -73,7 +73,7 @@ package struct Interpreter: Sendable {
   package enum Watching: Sendable {
     case afterEachSentence
     /// Only the states after timers of a `wait`. The client checks the world after each sentence.
-    case inPassing
+    case duringWaits
     case never
   }
 

@@ -87,7 +87,7 @@ extension REPL {
     guard let name = words.first else { return show(Setting.all) }
     guard let setting = Setting.all.first(where: { $0.name == name }) else {
       let known = Setting.all.map(\.name)
-      return complain(
+      return printError(
         ShellCodes.unknownSetting, [name], in: call,
         suggestion: nearestName(to: name, in: known).map { .replacement(":set \($0)") }
           ?? .advice("`:set` lists the settings"))
@@ -100,14 +100,14 @@ extension REPL {
     let known = setting.values.map(\.text)
     if let number = setting.number {
       guard let value = UInt32(value) else {
-        return complain(
+        return printError(
           ShellCodes.badSetting, [value, setting.name], in: call,
           suggestion: .advice("write \(number)"))
       }
       return setting.set(self, String(value))
     }
     guard known.contains(value) else {
-      return complain(
+      return printError(
         ShellCodes.badSetting, [value, setting.name], in: call,
         suggestion: nearestName(to: value, in: known).map { .replacement($0) }
           ?? .advice("write " + known.map { "`\($0)`" }.joined(separator: " or ")))

@@ -31,7 +31,7 @@ struct Target {
   var arguments: [Argument] = []
   var isStacked = false
   /// The conditions under which the code shows this target instead of other targets.
-  var conditions: [Circumstance] = []
+  var conditions: [CodeCondition] = []
   /// The code that shows the target. It may contain controls.
   var around: Bound?
 }
@@ -95,7 +95,7 @@ extension Step {
 
 struct Effect {
   let step: Step
-  var conditions: [Circumstance]
+  var conditions: [CodeCondition]
   var place: Place
   var origins: Set<SyntaxIdentifier>
   /// Whether the code returns after the effect, so that no other effect follows.
@@ -107,13 +107,13 @@ struct Effect {
   /// The closed controller, if it is not the controller of the code.
   var owner: String?
 
-  func under(_ more: [Circumstance]) -> Effect {
+  func under(_ more: [CodeCondition]) -> Effect {
     var effect = self
     effect.conditions = (more + conditions).uniqued
     return effect
   }
 
-  func without(_ condition: Circumstance?) -> Effect {
+  func without(_ condition: CodeCondition?) -> Effect {
     var effect = self
     effect.conditions.removeAll { $0 == condition }
     return effect

@@ -84,7 +84,7 @@ extension EffectReader {
   private func value(_ expression: ExprSyntax) -> ExprSyntax {
     guard expression.is(DeclReferenceExprSyntax.self), let name = expression.rootName,
       case .value(let value)? = names.local(name, at: expression)
-    else { return expression.peeled }
-    return value.peeled
+    else { return expression.unwrapped }
+    return value.unwrapped
   }
 }

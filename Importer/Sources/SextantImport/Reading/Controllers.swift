@@ -26,7 +26,7 @@ extension EffectReader {
       return []
     case "dismiss":
       if isAlert(call.base, scope) { return [] }
-      let base = call.base.map { [Circumstance(text: $0.trimmedDescription)] } ?? []
+      let base = call.base.map { [CodeCondition(text: $0.trimmedDescription)] } ?? []
       if (call.conditions + base).contains(where: { $0.text.contains("presentedView") }) {
         report(call, "it closes a controller that this controller presents")
       }
@@ -44,7 +44,7 @@ extension EffectReader {
   /// knows the actual controller.
   private func isOnParameter(_ call: FunctionCallExprSyntax, _ scope: Scope) -> Bool {
     guard callSite == nil, scope.owner?.isController == true, let base = call.base,
-      let name = base.peeled.is(DeclReferenceExprSyntax.self) ? base.rootName : nil,
+      let name = base.unwrapped.is(DeclReferenceExprSyntax.self) ? base.rootName : nil,
       case .typed(let type)? = names.local(name, at: base)
     else { return false }
     return plainControllers.contains(bareType(type))
@@ -73,7 +73,7 @@ extension EffectReader {
   /// delegate's method, as in `imagePickerControllerDidCancel(_ picker: UIImagePickerController)`.
   private func closed(_ call: FunctionCallExprSyntax, _ scope: Scope) -> String? {
     var found: [Target] = []
-    if let base = call.base?.peeled, !base.isSelf {
+    if let base = call.base?.unwrapped, !base.isSelf {
       guard let name = base.as(DeclReferenceExprSyntax.self)?.baseName.bare,
         scope.arguments[name] != nil || names.local(name, at: base) != nil
       else { return nil }
@@ -117,7 +117,7 @@ extension EffectReader {
   func controllers(_ expression: ExprSyntax, _ scope: Scope, depth: Int = 0) -> [Target] {
     guard depth < 8 else { return [] }
     if let cast = expression.castType, let found = controller(named: cast, scope) { return [found] }
-    let expression = expression.peeled
+    let expression = expression.unwrapped
     if let sequence = expression.as(SequenceExprSyntax.self) {
       let elements = Array(sequence.elements)
       var branches = wiring.branches(of: elements)
@@ -169,7 +169,8 @@ extension EffectReader {
   }
 
   private func started(with stack: ExprSyntax, _ scope: Scope, depth: Int = 0) -> Target? {
-    guard depth < 8, let name = stack.peeled.as(DeclReferenceExprSyntax.self)?.baseName.bare else {
+    guard depth < 8, let name = stack.unwrapped.as(DeclReferenceExprSyntax.self)?.baseName.bare
+    else {
       return nil
     }
     if let bound = scope.arguments[name] {

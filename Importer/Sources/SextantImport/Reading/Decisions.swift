@@ -4,8 +4,9 @@ import SwiftSyntax
 extension EffectReader {
   /// Returns the branch of a `switch` or an `if` that runs, with its condition; nil if the branch
   /// is decided at run time.
-  func decidedBranch(of node: Syntax, _ scope: Scope) -> (code: [Syntax], condition: Circumstance?)?
-  {
+  func decidedBranch(of node: Syntax, _ scope: Scope) -> (
+    code: [Syntax], condition: CodeCondition?
+  )? {
     if let choice = node.as(SwitchExprSyntax.self), let name = known(choice.subject, scope) {
       let cases = choice.cases.all
       let block =
@@ -30,7 +31,7 @@ extension EffectReader {
 
   /// Returns the case or the truth value of an argument, if it is known.
   private func known(_ expression: ExprSyntax, _ scope: Scope, depth: Int = 0) -> String? {
-    let expression = expression.peeled
+    let expression = expression.unwrapped
     guard depth < 8 else { return nil }
     if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.bare {
       guard names.local(name, at: expression).map(\.isParameter) != false else { return nil }

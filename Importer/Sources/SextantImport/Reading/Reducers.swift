@@ -128,7 +128,7 @@ extension EffectReader {
 
   /// Returns the action that a pattern matches inside another action.
   private func inner(_ pattern: ExprSyntax, _ outer: SentAction) -> SentAction {
-    guard let call = pattern.peeled.as(FunctionCallExprSyntax.self), let name = call.calleeName,
+    guard let call = pattern.unwrapped.as(FunctionCallExprSyntax.self), let name = call.calleeName,
       let value = call.argument("action") ?? call.arguments.first?.expression
     else { return outer }
     let generic = outer.type.split(separator: "<", maxSplits: 1).map(String.init)
@@ -210,7 +210,7 @@ extension EffectReader {
   }
 
   private func stateProperty(_ expression: ExprSyntax, _ scope: Scope) -> (TypeInfo, Property)? {
-    guard let member = expression.peeled.as(MemberAccessExprSyntax.self),
+    guard let member = expression.unwrapped.as(MemberAccessExprSyntax.self),
       let base = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text,
       ["state", "self", "$0"].contains(base), var owner = scope.owner
     else { return nil }
@@ -234,7 +234,8 @@ extension EffectReader {
   private func open(
     _ value: ExprSyntax, in property: String, of type: String, _ feature: TypeInfo, at node: Syntax
   ) -> [Effect] {
-    let called = value.peeled.as(FunctionCallExprSyntax.self)?.calledExpression ?? value.peeled
+    let called =
+      value.unwrapped.as(FunctionCallExprSyntax.self)?.calledExpression ?? value.unwrapped
     let member = called.as(MemberAccessExprSyntax.self)
     let name = member?.declName.baseName.bare ?? ""
     let modifier = modifier(of: feature, property, name)
@@ -291,7 +292,7 @@ extension EffectReader {
     let title = calls(code, "TextState").first { !labels.contains($0.id) }
     let text = { (call: FunctionCallExprSyntax?) in call?.positional.first?.writtenText }
     return Question(
-      style: style, title: text(title) ?? statusless(hint), message: nil,
+      style: style, title: text(title) ?? withoutStatusWords(hint), message: nil,
       buttons: buttons.map { button in
         let role = button.argument("role")?.trimmedDescription.dropFirst().description
         return Question.Button(

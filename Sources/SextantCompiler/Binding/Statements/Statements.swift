@@ -56,7 +56,7 @@ extension Binder {
     return body(block)
   }
 
-  mutating func passBody(_ block: NodeID, title: String = "", namesTimers: Bool = true) -> Body {
+  mutating func bindPass(_ block: NodeID, title: String = "", namesTimers: Bool = true) -> Body {
     let outer = scope
     scope.context = .body
     defer { scope = outer }

@@ -6,7 +6,7 @@ import SextantInterpreter
 /// too.
 ///
 /// - Parameter isPresented: Whether to consider only presentations.
-func addedOutOfSight(
+func hiddenAddition(
   from before: World, to after: World, isPresented: Bool = false, in space: inout StateSpace
 ) -> Node? {
   let fresh = space.change(from: before, to: after).fresh
