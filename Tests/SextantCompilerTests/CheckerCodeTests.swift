@@ -72,8 +72,8 @@ private let phrases: [Mistake] = [
   Mistake("expected", "print«»"),
   Mistake("wrongType", "restore «[1]»"),
   Mistake("expected", "restore graph«»"),
-  Mistake("expected", "set «2» = 3"),
-  Mistake("expected", "set«»"),
+  Mistake("expected", "set «2» = 3"), Mistake("expected", "set«»"),
+  Mistake("unplacedNode", "let «d» = Home\nexpect no d"),
   Mistake("expected", "state n = 1\nset n «2»"),
   Mistake("expected", "set «2»"),
   Mistake("expected", "before each«»"),
@@ -253,9 +253,6 @@ private let files: [Mistake] = [
   Mistake(
     "unsentMessage",
     app("message m; on m from «A» { hide }; screen A; screen B { action b { send m } }; start B")),
-  Mistake(
-    "unplacedNode",
-    app("screen A { action a { let «page» = A; after 1s { if page exists { hide } } } }\nstart A")),
   Mistake(
     "gestureName", app("screen A { «action back { append A }» }\nstart stacked A")),
   Mistake("noCases", "scenario \"s\" for x in «[]» { dismiss }"),

@@ -332,6 +332,10 @@ struct LinkAndTimeLawTests {
     )
     #expect(start.broken.filter { $0.hasPrefix("reach") } == ["reachableScreens"])
     #expect(start.message("reachableScreens") == "`Lost` is never on top")
+    let popping = try LawfulApp(
+      "app T { screen Home { action go { append Detail } }; screen Detail { on appear { drop last } }; start stacked Home }"
+    )
+    #expect(popping.broken == ["liveButtons: tap go"])
   }
 
   @Test("a screen that needs a value other than the default is undecided, not unreachable")

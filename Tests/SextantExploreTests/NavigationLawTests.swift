@@ -40,10 +40,6 @@ import Testing
       "T { screen Home { action open { append Detail }; on finished from Detail { append Survey } }; screen Detail; screen Survey; start stacked Home }"
     ),
     (
-      "backUndoes: tap open; tap back",
-      "T { screen Home { action open { append Detail(id: 1); append Detail(id: 1) } }; screen Detail(id: Int); start stacked Home }"
-    ),
-    (
       "backUndoes: tap open; swipe down",
       "T { screen Home { action open { present sheet Detail }; on finished from Detail { present sheet Survey } }; screen Detail; screen Survey; start stacked Home }"
     ),
@@ -103,10 +99,6 @@ import Testing
     (
       "liveButtons: tap go",
       "T { state on = false; screen Home { action go { if on { append Detail } } }; screen Detail { action turn { set on = true } }; start stacked Home }"
-    ),
-    (
-      "liveButtons: tap go",
-      "T { screen Home { action go { append Detail } }; screen Detail { on appear { drop last } }; start stacked Home }"
     ),
     (
       "liveButtons: tap go",

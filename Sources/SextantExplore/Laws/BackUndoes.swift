@@ -4,8 +4,7 @@ package import SextantLanguage
 package import SextantSyntax
 
 /// A law: a system gesture undoes an addition. If the only effect of a move is a new screen on the
-/// visible stack, `tap back` must restore the previous graph, even if the move pushes the same
-/// screen twice. If the only effect is a presentation
+/// visible stack, `tap back` must restore the previous graph. If the only effect is a presentation
 /// on top, and swiping is allowed, `swipe down` must restore the previous graph.
 ///
 /// The comparison ignores instance numbers and the state variables of systems and screens. It also
@@ -23,8 +22,6 @@ package struct BackUndoes: Law {
     guard step.successor != nil,
       let addition = GraphAddition(from: step.world, to: step.entry.after, in: space.store)
     else { return }
-    // `TapsOnce` reports double taps.
-    if addition.isRepeated, step.move.isDouble { return }
     let after = step.entry.after
     // The user must answer an alert before a gesture.
     if !space.alerts(in: after).isEmpty { return }

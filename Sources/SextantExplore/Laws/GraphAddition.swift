@@ -1,14 +1,11 @@
 import SextantEngine
 
-/// A single additional element, as the only difference between two graphs. A screen that is pushed
-/// several times counts as a single element.
+/// A single additional element, as the only difference between two graphs.
 struct GraphAddition {
   /// In the second graph, the stack, container or presenter of the element.
   let owner: Node
   let node: Node
   let style: PresentationStyle?
-  /// Whether equal elements were added.
-  let isRepeated: Bool
 
   /// Returns nil if the graphs are equal, or if their difference is not a single additional element
   /// at the end of a list. Instance numbers are ignored.
@@ -17,16 +14,10 @@ struct GraphAddition {
     var (left, right) = (before.windows, after.windows)
     var (owner, isPresented) = (Node.none, false)
     while true {
-      let count = store.count(of: left)
-      if count < store.count(of: right) {
+      if store.count(of: left) + 1 == store.count(of: right) {
         guard let node = store.last(of: right), !owner.isNone,
-          store.areEqual(left, store.prefix(count, of: right))
+          store.areEqual(left, store.dropLast(right))
         else { return nil }
-        isRepeated = store.count(of: right) > count + 1
-        if isRepeated {
-          let added = store.elements(of: right).dropFirst(count)
-          guard !isPresented, added.allSatisfy({ store.areEqual($0, node) }) else { return nil }
-        }
         self.owner = owner
         self.node = node
         style = isPresented ? store.attributeOfLast(in: right).style : nil
