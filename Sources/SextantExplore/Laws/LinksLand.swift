@@ -34,18 +34,15 @@ package struct LinksLand: Law {
     init(_ link: Link, _ move: ExploredMove) { (self.link, address) = (link.label, move.text) }
   }
 
-  /// States with the same top view usually have the same outcome.
   private struct Waiting: Hashable {
     let opening: Opening
     let place: LinkPlace
-    let top: DefinitionID
   }
 
   private var settled: Set<String> = []
 
-  /// The maximum number of states to judge after the search, for each address, kind of state and
-  /// top view.
-  private static let maxWaiting = 4
+  /// The maximum number of states to judge after the search, for each address and kind of state.
+  private static let maxWaiting = 200
 
   package func makePart() -> LinksLand {
     var part = self
@@ -133,32 +130,29 @@ package struct LinksLand: Law {
     if opened.hidden(in: &space) != nil {
       judge(opened, nil, link, place, step.state, in: &space)
     }
-    let key = Waiting(
-      opening: opening, place: place, top: space.topDefinition(of: step.world))
+    let key = Waiting(opening: opening, place: place)
     if waiting[key]?.count ?? 0 < Self.maxWaiting { waiting[key, default: []].append(step.state) }
   }
 
   package mutating func settle(in space: inout StateSpace) {
-    for (opening, target) in laterTargets.sorted(by: { $0.key.address < $1.key.address }) {
-      defer { space.dropWorlds() }
-      guard let opened = open(opening.address, in: target.state, of: &space) else { continue }
-      laterTargets[opening]?.addLater(opened.after, in: &space)
+    let all = waiting.sorted {
+      ($0.value[0], $0.key.opening.address) < ($1.value[0], $1.key.opening.address)
     }
-    // The first state with a violation has the shortest path.
-    let all = waiting.flatMap { key, states in states.map { (key: key, state: $0) } }.sorted {
-      ($0.state, $0.key.opening.address) < ($1.state, $1.key.opening.address)
-    }
-    for (key, state) in all where !space.interpreter.shouldStop() {
-      guard let target = laterTargets[key.opening] else {
+    for (key, states) in all {
+      guard var target = laterTargets[key.opening] else {
         note(.nothing, key.opening.link, key.place)
         continue
       }
-      if settled.contains("\(key.opening.link) \(key.place)") { continue }
-      defer { space.dropWorlds() }
-      guard let opened = open(key.opening.address, in: state, of: &space),
-        let link = opened.move.move.link
-      else { continue }
-      judge(opened, target, link, key.place, state, in: &space)
+      if let opened = open(key.opening.address, in: target.state, of: &space) {
+        target.addLater(opened.after, in: &space)
+      }
+      for state in states where !space.interpreter.shouldStop() {
+        defer { space.dropWorlds() }
+        guard let opened = open(key.opening.address, in: state, of: &space),
+          let link = opened.move.move.link
+        else { continue }
+        if judge(opened, target, link, key.place, state, in: &space) == .broken { break }
+      }
     }
     waiting = [:]
   }
