@@ -96,6 +96,9 @@ extension Step {
   }
 }
 
+/// The certainty that code closes what its controller presents, and not the controller.
+enum Closing { case certain, ifRoot }
+
 struct Effect {
   let step: Step
   var conditions: [Circumstance]
@@ -109,6 +112,8 @@ struct Effect {
   var depth = 0
   /// The controller that it closes, if that is not the controller of the code.
   var owner: String?
+  /// Whether it closes what the controller of the code presents.
+  var closing: Closing?
 
   func under(_ more: [Circumstance]) -> Effect {
     var effect = self
@@ -152,6 +157,7 @@ struct Site {
   let place: Place
   /// The controller that it closes.
   var owner: String? { effects.lazy.compactMap(\.owner).first }
+  var closesPresentation: Bool { effects.contains { $0.closing != nil } }
 }
 
 struct LinkSite {

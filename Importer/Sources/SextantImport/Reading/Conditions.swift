@@ -11,6 +11,11 @@ struct Circumstance: Hashable {
   /// Whether it concerns an address, but not a known one.
   var isOpen = false
 
+  /// `presentedViewController is Detail`.
+  var isOnPresented: Bool {
+    text.contains("presentedViewController") && !text.hasPrefix("not (")
+  }
+
   static let noError = Circumstance(text: "no error is thrown")
   static let error = Circumstance(text: "an error is thrown")
 }

@@ -197,7 +197,7 @@ extension EffectReader {
     case "append":
       let element = String(text.dropFirst("StackState<".count).prefix { $0 != ">" })
       return call.positional.first.map {
-        open($0, in: property.name, of: element, feature, at: Syntax(call))
+        open($0, in: property.name, of: element, feature, at: Syntax(call), isStack: true)
       }
     case "removeLast", "popLast", "pop": return [effect(.pop(1), at: call)]
     case "removeAll": return [effect(.popToRoot, at: call)]
@@ -206,17 +206,24 @@ extension EffectReader {
   }
 
   private func stateProperty(_ expression: ExprSyntax, _ scope: Scope) -> (TypeInfo, Property)? {
-    guard let member = expression.peeled.as(MemberAccessExprSyntax.self),
-      let base = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text,
-      ["state", "self", "$0"].contains(base), var owner = scope.owner
+    guard let member = expression.peeled.as(MemberAccessExprSyntax.self), let base = member.base,
+      let root = base.path?.prefix(while: { $0 != "." }),
+      ["state", "self", "$0"].contains(root), var owner = scope.owner
     else { return nil }
     if !owner.isReducer, let outer = owner.name.split(separator: ".").dropLast().last,
       let feature = index.type(String(outer)), feature.isReducer
     {
       owner = feature
     }
-    guard owner.isReducer,
-      let property = index.types[owner.name + ".State"]?.properties[member.declName.baseName.bare],
+    guard owner.isReducer, var state = index.types[owner.name + ".State"] else { return nil }
+    if base.peeled.is(MemberAccessExprSyntax.self) {
+      // A part of the state: `state.paths.search`.
+      guard let part = index.type(names.type(of: base, in: scope), in: owner),
+        part.name.hasPrefix(owner.name + ".")
+      else { return nil }
+      state = part
+    }
+    guard let property = state.properties[member.declName.baseName.bare],
       !property.attributes.isDisjoint(with: ["Presents", "PresentationState"])
         || (property.type ?? property.value?.trimmedDescription)?.contains("StackState") == true
         || property.type?.contains("AlertState") == true
@@ -228,7 +235,8 @@ extension EffectReader {
   // MARK: Targets
 
   private func open(
-    _ value: ExprSyntax, in property: String, of type: String, _ feature: TypeInfo, at node: Syntax
+    _ value: ExprSyntax, in property: String, of type: String, _ feature: TypeInfo, at node: Syntax,
+    isStack: Bool = false
   ) -> [Effect] {
     let called = value.peeled.as(FunctionCallExprSyntax.self)?.calledExpression ?? value.peeled
     let member = called.as(MemberAccessExprSyntax.self)
@@ -244,7 +252,6 @@ extension EffectReader {
         ofState: value, style ?? .alert, hint: name.isEmpty ? property : name)
       return opening(.ask(question), by: modifier, at: node)
     }
-    let isStack = !type.isEmpty && property.lowercased().contains("path")
     let isCase = index.feature(named: type, in: feature)?.enumCase(name) != nil
     if isStack, let path = index.feature(named: type, in: feature),
       let shown = wiring.caseTargets[path.name]?[name]?.first
