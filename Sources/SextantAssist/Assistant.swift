@@ -38,7 +38,7 @@ package struct Assistant {
   /// If a gesture would fail, a comment after it gives the reason.
   package func possibleGestures() -> [String] {
     var (ready, waiting, many): ([String], [String], [String]) = ([], [], [])
-    for (move, alike) in Self.summarized(session.moves(onlyOfPerson: true)) {
+    for (move, alike) in Self.summarized(session.moves(onlyByUser: true)) {
       if let last = alike.last {
         many.append("\(move.text)  // and \(alike.count) more, up to `\(last.text)`")
         continue

@@ -47,13 +47,14 @@ struct ReplCommand: ParsableCommand, ExitingCommand {
 
   func start() -> SextantShell.ExitCode {
     ReplCommand.open(
-      file, case: caseText, untilFailure: untilFailure, keepsHistory: !noHistory, startsUp: !noRC,
+      file, case: caseText, untilFailure: untilFailure, keepsHistory: !noHistory,
+      runsStartUp: !noRC,
       maxSteps: maxSteps)
   }
 
   static func open(
     _ file: String?, case caseText: String? = nil, untilFailure: Bool = false,
-    showsBanner: Bool = true, keepsHistory: Bool, startsUp: Bool = true,
+    showsBanner: Bool = true, keepsHistory: Bool, runsStartUp: Bool = true,
     maxSteps: Int? = nil
   ) -> SextantShell.ExitCode {
     let terminal = Terminal.shared
@@ -61,7 +62,7 @@ struct ReplCommand: ParsableCommand, ExitingCommand {
     let files = DiskFiles()
     var options = REPL.Options()
     options.banner = showsBanner ? "sextant \(sextantVersion)" : nil
-    options.startUp = startsUp ? startUpPath : nil
+    options.startUp = runsStartUp ? startUpPath : nil
     options.home = environment("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     options.testFile = { path, selection, output in
       SuiteRunner(CommandContext(systems: .all, files: files, output: output)).test(
@@ -99,6 +100,6 @@ struct ReplCommand: ParsableCommand, ExitingCommand {
     if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
       return folder + "/sextant/rc"
     }
-    return filledEnvironment("HOME").map { $0 + "/.config/sextant/rc" }
+    return environmentValue("HOME").map { $0 + "/.config/sextant/rc" }
   }
 }

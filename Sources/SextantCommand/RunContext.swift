@@ -10,7 +10,7 @@ func runContext() -> RunContext {
   var here = RunContext()
   here.writer = DiskFiles()
   here.git = GitProcess()
-  here.workspace = filledEnvironment("GITHUB_WORKSPACE")
+  here.workspace = environmentValue("GITHUB_WORKSPACE")
   here.memory = MemoryLimit(bytes: Terminal.memorySize / 2) { Terminal.memoryUsed }
   return here
 }
@@ -18,8 +18,8 @@ func runContext() -> RunContext {
 func suiteRunContext() -> RunContext {
   Terminal.shared.ignoreBrokenPipes()
   var here = runContext()
-  here.jobSummary = filledEnvironment("GITHUB_STEP_SUMMARY")
-  here.isUnattended = filledEnvironment("CI") != nil
+  here.jobSummary = environmentValue("GITHUB_STEP_SUMMARY")
+  here.isUnattended = environmentValue("CI") != nil
   here.defaultUpdate = .missing
   here.showsTime = Terminal.isOutputShown
   here.keepsLastRun = true

@@ -66,7 +66,7 @@ final class Terminal: Output {
 
   /// Decides by the first locale variable that is set.
   private static var charactersOfLocale: BoxCharacters {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(filledEnvironment).first
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environmentValue).first
     guard let name = locale?.lowercased() else { return .unicode }
     return name.contains("utf-8") || name.contains("utf8") ? .unicode : .ascii
   }
@@ -75,7 +75,7 @@ final class Terminal: Output {
   /// `CLICOLOR_FORCE`, or `CLICOLOR`. If none is set, output to a terminal is coloured.
   private func drawsColor(on descriptor: Int32) -> Bool {
     if let usesColor { return usesColor }
-    if filledEnvironment("NO_COLOR") != nil { return false }
+    if environmentValue("NO_COLOR") != nil { return false }
     if let value = environment("CLICOLOR_FORCE"), value != "0" { return true }
     if environment("CLICOLOR") == "0" || environment("TERM") == "dumb" { return false }
     return isatty(descriptor) == 1
@@ -121,7 +121,7 @@ final class Terminal: Output {
 
   /// False in a CI system, or if standard error is not a terminal or is a dumb terminal.
   var showsProgress: Bool {
-    isatty(2) == 1 && environment("TERM") != "dumb" && filledEnvironment("CI") == nil
+    isatty(2) == 1 && environment("TERM") != "dumb" && environmentValue("CI") == nil
   }
 
   func showProgress(_ text: String?) {

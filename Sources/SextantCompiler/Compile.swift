@@ -67,7 +67,7 @@ package struct Compilation: Sendable {
 /// **Invariants.**
 /// - The compiled text is the last text. The other texts are its imports.
 /// - For session input, and for files that another text continues, only lint rules with
-///   `isForInput` run.
+///   `appliesToSessions` run.
 ///
 /// - Parameter context: the session or suite of the text. It receives the symbols and sources of
 ///   the text.
@@ -155,7 +155,7 @@ private func compileOnce(
   diagnostics += checker.binder.lists.flatMap(\.diagnostics)
   let isCorrect = !diagnostics.contains { $0.severity == .error }
   let isWhole = context.kind == .file && !context.isContinued
-  let rules = lintRules.filter { isWhole || $0.isForInput }
+  let rules = lintRules.filter { isWhole || $0.appliesToSessions }
   diagnostics += lint(
     program, with: rules, isCorrect: isCorrect, isStrict: context.isStrictAboutNames)
   suppress(&diagnostics, texts, in: &context)

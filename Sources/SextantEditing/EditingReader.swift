@@ -8,7 +8,7 @@ package final class EditingReader: LineReader {
   private let history: HistoryFile?
   private var pending: [[UInt8]] = []
   private var problem: String?
-  private var hasNoted = false
+  private var hasProblem = false
 
   package let isInteractive = true
   package var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])? {
@@ -90,8 +90,8 @@ extension EditingReader {
 
   /// Reports only the first problem, because later writes fail as well.
   private func note(_ found: HistoryFile.Problem) {
-    if !hasNoted { problem = found.description }
-    hasNoted = true
+    if !hasProblem { problem = found.description }
+    hasProblem = true
   }
 }
 

@@ -205,10 +205,10 @@ extension EditlineEditor {
       sextant_el_prepare_terminal(editor, 1)
       sextant_el_refresh(editor)
     }
-    if TerminalGuard.consumeResized() { showAgain() }
+    if TerminalGuard.consumeResized() { redraw() }
   }
 
-  private func showAgain() {
+  private func redraw() {
     guard let line = el_wline(editor)?.pointee else { return }
     let columns = windowSize().columns
     // After a resize, the terminal rewraps a long line. The cursor stays at its character.

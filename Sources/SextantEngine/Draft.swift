@@ -21,8 +21,8 @@ public struct Draft: Sendable {
 
   var rendered = World()
   /// All instances from this number on are newer than the last render pass.
-  var firstFresh = Instance(number: 1)
-  /// The instances older than `firstFresh` that edits have inserted into the graph since the last
+  var firstUnrendered = Instance(number: 1)
+  /// The instances older than `firstUnrendered` that edits have inserted into the graph since the last
   /// pass.
   var placed: [Instance] = []
   /// The subtrees that edits have removed from the graph since the last pass.
@@ -42,7 +42,7 @@ public struct Draft: Sendable {
   package mutating func begin(from world: World) {
     self.world = world
     rendered = world
-    firstFresh = world.nextInstance
+    firstUnrendered = world.nextInstance
     onlyChange = nil
     if !placed.isEmpty { placed.removeAll(keepingCapacity: true) }
     if !removed.isEmpty { removed.removeAll(keepingCapacity: true) }

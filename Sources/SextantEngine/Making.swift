@@ -111,12 +111,12 @@ extension Draft {
   /// Returns the position of a window among the open windows, counted from 1; nil if the window is
   /// closed.
   public func position(ofWindow name: NameID) -> UInt32? {
-    store.cellsFromLast(of: world.windows)
+    store.reversedCells(of: world.windows)
       .first { store.attribute($0.attribute).window == name.index + 1 }?.count
   }
 
   package func windowName(at position: UInt32) -> NameID? {
-    store.cellsFromLast(of: world.windows).first { $0.count == position }
+    store.reversedCells(of: world.windows).first { $0.count == position }
       .map { NameID(index: store.attribute($0.attribute).window &- 1) }
   }
 }

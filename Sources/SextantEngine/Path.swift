@@ -285,7 +285,7 @@ extension Draft {
 
   /// Returns whether no render pass has seen the instance.
   public func isFresh(_ instance: Instance) -> Bool {
-    instance >= firstFresh || (!placed.isEmpty && placed.contains(instance))
+    instance >= firstUnrendered || (!placed.isEmpty && placed.contains(instance))
   }
 
   // MARK: The visible chain

@@ -79,7 +79,7 @@ extension Draft {
 
   /// Returns whether a subtree at the end of a path may contain candidates that the counts omit.
   private func mayContainHidden(_ newest: Instance, below path: Path) -> Bool {
-    newest >= firstFresh || !placed.isEmpty
+    newest >= firstUnrendered || !placed.isEmpty
       || (store.hasNodesBelowAlerts && hasAlert(path, upTo: path.steps.count))
   }
 
@@ -150,14 +150,14 @@ extension Draft {
 }
 
 extension NodeStore {
-  func cells(of list: NodeList) -> [CellRecord] { cellsFromLast(of: list).reversed() }
+  func cells(of list: NodeList) -> [CellRecord] { reversedCells(of: list).reversed() }
 
-  func cellsFromLast(of list: NodeList) -> CellsFromLast {
-    CellsFromLast(cells: cells, rest: list)
+  func reversedCells(of list: NodeList) -> ReversedCells {
+    ReversedCells(cells: cells, rest: list)
   }
 }
 
-struct CellsFromLast: Sequence, IteratorProtocol {
+struct ReversedCells: Sequence, IteratorProtocol {
   fileprivate let cells: [CellRecord]
   fileprivate var rest: NodeList
 

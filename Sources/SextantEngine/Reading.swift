@@ -244,11 +244,11 @@ extension Draft {
   }
 
   /// The number of recent events or records that are searched for a removed node.
-  private static let lookback = 1 << 16
+  private static let maxRecentRecords = 1 << 16
 
   /// Returns the index of the recent event that finished an instance, if any.
-  package func recentEnd(of instance: Instance) -> Int? {
-    events.indices.suffix(Draft.lookback).last {
+  package func finishEventIndex(of instance: Instance) -> Int? {
+    events.indices.suffix(Draft.maxRecentRecords).last {
       events[$0].kind == .finished && store[events[$0].node].instance == instance
     }
   }
@@ -256,8 +256,8 @@ extension Draft {
   /// Returns the name and number of an instance, even if it was removed or rolled back.
   public func describeEvenGone(_ instance: Instance) -> String {
     if let found = describePresent(instance) { return found }
-    if let end = recentEnd(of: instance) { return describe(events[end].node) }
-    let index = store.nodes.indices.suffix(Draft.lookback).last {
+    if let end = finishEventIndex(of: instance) { return describe(events[end].node) }
+    let index = store.nodes.indices.suffix(Draft.maxRecentRecords).last {
       store.nodes[$0].instance == instance
     }
     return index.map { describe(Node(index: UInt32($0))) } ?? "#\(instance.number)"
@@ -266,7 +266,7 @@ extension Draft {
   /// The state of a draft within a transition. `restore` returns to this state.
   package struct PassState: Sendable {
     let rendered: World
-    let firstFresh: Instance
+    let firstUnrendered: Instance
     let placed: [Instance]
     let removed: [RemovedPiece]
     let path: Path
@@ -275,14 +275,15 @@ extension Draft {
 
   package var state: PassState {
     PassState(
-      rendered: rendered, firstFresh: firstFresh, placed: placed, removed: removed, path: path,
+      rendered: rendered, firstUnrendered: firstUnrendered, placed: placed, removed: removed,
+      path: path,
       calls: calls)
   }
 
   package mutating func restore(_ state: PassState, world: World) {
     self.world = world
     rendered = state.rendered
-    firstFresh = state.firstFresh
+    firstUnrendered = state.firstUnrendered
     placed = state.placed
     removed = state.removed
     path = state.path

@@ -10,15 +10,15 @@ extension Draft {
   public mutating func renderPass() {
     if world.windows != rendered.windows {
       if let onlyChange, onlyChange.windows == world.windows {
-        passNode(from: onlyChange.before, to: onlyChange.after)
+        renderNode(from: onlyChange.before, to: onlyChange.after)
       } else {
-        passList(from: rendered.windows, to: world.windows)
+        renderList(from: rendered.windows, to: world.windows)
       }
       if !finished.isEmpty { finishAll() }
     }
     rendered = world
     onlyChange = nil
-    firstFresh = world.nextInstance
+    firstUnrendered = world.nextInstance
     if !placed.isEmpty { placed.removeAll(keepingCapacity: true) }
     if !removed.isEmpty { removed.removeAll(keepingCapacity: true) }
   }
@@ -42,7 +42,7 @@ extension Draft {
     dropClosures()
   }
 
-  private mutating func passList(from old: NodeList, to new: NodeList) {
+  private mutating func renderList(from old: NodeList, to new: NodeList) {
     if old == new { return }
     if store[new].below == old {
       start(store[new].node)
@@ -53,32 +53,32 @@ extension Draft {
       return
     }
     if let pair = onlyLastChanged(from: old, to: new) {
-      passNode(from: pair.old, to: pair.new)
+      renderNode(from: pair.old, to: pair.new)
       return
     }
     let change = store.difference(from: old, to: new)
     if let pair = change.onlyChange {
-      passNode(from: pair.old, to: pair.new)
+      renderNode(from: pair.old, to: pair.new)
       return
     }
-    startNew(change.after)
-    finishOld(change.before)
+    startAdded(change.after)
+    finishRemoved(change.before)
   }
 
-  private mutating func startNew(_ children: [ListDifference.New]) {
+  private mutating func startAdded(_ children: [ListDifference.New]) {
     for (node, was) in children {
       if was.isNone {
         start(node)
       } else if was != node {
-        startNew(changedChildren(from: was, to: node).after)
+        startAdded(changedChildren(from: was, to: node).after)
       }
     }
   }
 
-  private mutating func finishOld(_ children: [ListDifference.Old]) {
+  private mutating func finishRemoved(_ children: [ListDifference.Old]) {
     finished.append(contentsOf: children.lazy.filter(\.now.isNone).map(\.node))
     for (node, isNow) in children where !isNow.isNone && isNow != node {
-      finishOld(changedChildren(from: node, to: isNow).before)
+      finishRemoved(changedChildren(from: node, to: isNow).before)
     }
   }
 
@@ -99,16 +99,16 @@ extension Draft {
     return (l.node, r.node)
   }
 
-  private mutating func passNode(from old: Node, to new: Node) {
+  private mutating func renderNode(from old: Node, to new: Node) {
     let (before, after) = (store[old], store[new])
     if before.presented == after.presented {
-      passList(from: before.content, to: after.content)
+      renderList(from: before.content, to: after.content)
     } else if before.content == after.content {
-      if !after.isAlert { passList(from: before.presented, to: after.presented) }
+      if !after.isAlert { renderList(from: before.presented, to: after.presented) }
     } else {
       let change = changedChildren(from: old, to: new)
-      startNew(change.after)
-      finishOld(change.before)
+      startAdded(change.after)
+      finishRemoved(change.before)
     }
   }
 

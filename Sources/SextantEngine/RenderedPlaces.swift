@@ -29,7 +29,7 @@ extension Draft {
       }
     }
     for (place, list) in lists {
-      for cell in store.cellsFromLast(of: list) where store[cell.node].instance == instance {
+      for cell in store.reversedCells(of: list) where store[cell.node].instance == instance {
         return PathStep(node: cell.node, place: place, position: cell.count)
       }
     }

@@ -217,7 +217,7 @@ public final class Declaration: PatternForm, @unchecked Sendable {
   }
 
   /// The declaration, followed by all declarations that may occur inside it.
-  package var withParts: [Declaration] { [self] + (members + clauses).flatMap(\.withParts) }
+  package var withNested: [Declaration] { [self] + (members + clauses).flatMap(\.withNested) }
 }
 
 /// A system-defined fact.

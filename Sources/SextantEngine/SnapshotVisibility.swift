@@ -14,12 +14,12 @@ extension NodeSnapshot {
       children.indices.first { isSelected(childAt: $0) }.map { children[$0].node }
     case .stack:
       (children.last { $0.node.presented.contains { !$0.isAlert } } ?? children.last)?.node
-    case .screen: children.last { $0.node.showsSomething }?.node
+    case .screen: children.last { $0.node.hasVisibleContent }?.node
     case .switched, .modal: children.last?.node
     }
   }
 
-  package var showsSomething: Bool {
+  package var hasVisibleContent: Bool {
     kind == .screen || !children.isEmpty || !presented.isEmpty
   }
 

@@ -49,7 +49,7 @@ extension SystemVocabulary {
     let facts = self.facts.map { (title: "the fact", pattern: $0.pattern) }
     let events = self.events.map { (title: "the event", pattern: $0.pattern) }
     let bindings = self.bindings.map { (title: "the binding", pattern: $0.pattern) }
-    let forms = declarations.flatMap(\.withParts).map {
+    let forms = declarations.flatMap(\.withNested).map {
       (title: "the declaration `\($0.word)`", pattern: $0.pattern)
     }
     var problems: [String] = []
@@ -84,7 +84,7 @@ extension SystemVocabulary {
 
   private func repeatedNames() -> [String] {
     let places =
-      [declarations] + declarations.flatMap(\.withParts).flatMap { [$0.members, $0.clauses] }
+      [declarations] + declarations.flatMap(\.withNested).flatMap { [$0.members, $0.clauses] }
     return duplicates(sentences.map(\.name)).map { "two sentences have the name `\($0)`" }
       + places.flatMap { duplicates($0.map(\.word)) }.map { "two declarations begin with `\($0)`" }
   }

@@ -150,7 +150,7 @@ package struct FindingChange: Sendable {
 
   package var isBroken: Bool { after == .broken }
   package var isQuiet: Bool { before == .undecided && after != .broken }
-  package var isMended: Bool { before == .broken && after == .holds }
+  package var isFixed: Bool { before == .broken && after == .holds }
 }
 
 package struct HomeChange: Sendable, Equatable {

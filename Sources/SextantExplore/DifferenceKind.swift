@@ -23,7 +23,7 @@ extension AppDifference {
       pathChanges.count { $0.doubt == nil && ($0.kind == .shorter || $0.kind == .reachable) }
     case .links: links.count { $0.isLoss }
     case .laws: findings.count { $0.isBroken }
-    case .mended: findings.count { $0.isMended }
+    case .mended: findings.count { $0.isFixed }
     case .undecided:
       pathChanges.count { $0.doubt != nil } + findings.count { $0.after == .undecided }
     case .home: homes == nil ? 0 : 1

@@ -114,7 +114,7 @@ package struct Search {
     for index in checks.indices { checks[index].found(0, start, in: &first.space) }
     first.space.dropWorlds()
     if isOver(checks, first.space) { return }
-    search(&checks, checks.isEmpty ? Self.largestBatch : Self.askedBatch, isOver)
+    search(&checks, checks.isEmpty ? Self.largestBatch : Self.maxCheckedBatch, isOver)
   }
 
   private mutating func runSeparate(_ check: inout any SpaceCheck) {
@@ -133,7 +133,8 @@ package struct Search {
     defer { endRun() }
     var queue = SearchQueue([], states: states)
     while queue.pendingCount > 0, canContinue(queue, checks) {
-      let most = min(Self.askedBatch, queue.pendingCount, statesAsked(from: queue.nextState))
+      let most = min(
+        Self.maxCheckedBatch, queue.pendingCount, checkedBatchSize(from: queue.nextState))
       guard explore(queue.dequeue(most), &checks, &queue) else { return }
     }
   }
@@ -141,7 +142,7 @@ package struct Search {
   private func beginRun(_ checks: [any SpaceCheck]) {
     let detail: Interpreter.Detail = checks.contains(where: \.needsCalls) ? .calls : .outcome
     for expander in expanders {
-      expander.space.interpreter.watching = checks.isEmpty ? .never : .inPassing
+      expander.space.interpreter.watching = checks.isEmpty ? .never : .duringWaits
       expander.space.interpreter.detail = detail
     }
   }
@@ -158,8 +159,8 @@ package struct Search {
   }
 
   private static let largestBatch = 8192
-  private static let askedBatch = 512
-  private static let askedBytes = 1 << 17
+  private static let maxCheckedBatch = 512
+  private static let maxCheckedBytes = 1 << 17
 
   private mutating func search(
     _ checks: inout [any SpaceCheck], _ batch: Int, _ isOver: ([any SpaceCheck], StateSpace) -> Bool
@@ -177,7 +178,7 @@ package struct Search {
         batch, max(128, explored / 4), queue.pendingCount, options.maxStates - explored)
       if most == 0 { return note(.maxStates, options.maxStates) }
       let states = queue.dequeue(
-        checks.isEmpty ? most : min(most, statesAsked(from: queue.nextState)))
+        checks.isEmpty ? most : min(most, checkedBatchSize(from: queue.nextState)))
       guard explore(states, &checks, &queue), !isOver(checks, first.space) else { return }
     }
   }
@@ -204,8 +205,8 @@ package struct Search {
     return true
   }
 
-  private func statesAsked(from state: Int) -> Int {
-    max(1, Self.askedBytes / max(1, expanders[0].space.states.table.bytes(of: state).count))
+  private func checkedBatchSize(from state: Int) -> Int {
+    max(1, Self.maxCheckedBytes / max(1, expanders[0].space.states.table.bytes(of: state).count))
   }
 
   private mutating func canContinue(_ queue: SearchQueue, _ checks: [any SpaceCheck]) -> Bool {
@@ -314,7 +315,7 @@ package struct Search {
   ///
   /// - Parameter start: The index at which the bytes of the next new state start.
   private func numbered(
-    _ made: Expansion.MadeMove, from state: Int, _ bytes: [UInt8], _ start: inout Int,
+    _ made: Expansion.PerformedMove, from state: Int, _ bytes: [UInt8], _ start: inout Int,
     _ queue: inout SearchQueue
   ) -> Expansion.Outcome {
     let found = expanders[0].space.states
@@ -350,13 +351,15 @@ package struct Search {
 
   private func ask(_ checks: inout [any SpaceCheck], _ workers: ArraySlice<Expander>) {
     if workers.count == 1 { return expanders[0].ask(&checks) }
-    let parted = checks.indices.filter { checks[$0] is any ParallelCheck }
+    let parallelIndices = checks.indices.filter { checks[$0] is any ParallelCheck }
     for expander in workers {
-      expander.checks = parted.compactMap { (checks[$0] as? any ParallelCheck)?.forPart() }
+      expander.checks = parallelIndices.compactMap {
+        (checks[$0] as? any ParallelCheck)?.makePart()
+      }
     }
     each(of: workers) { $0.ask(&$0.checks) }
     for expander in workers {
-      for (index, part) in zip(parted, expander.checks) { checks[index].add(part: part) }
+      for (index, part) in zip(parallelIndices, expander.checks) { checks[index].add(part: part) }
     }
     let others = checks.indices.filter { !(checks[$0] is any ParallelCheck) }
     var asked = others.map { checks[$0] }

@@ -23,11 +23,11 @@ package struct SearchedApp {
     var search = Search(
       StateSpace(from: session.interpreter, settings), threads: threads,
       shouldContinue: shouldContinue)
-    var checks: [any SpaceCheck] = [FirstTops()] + spaceChecks(for: session.interpreter)
+    var checks: [any SpaceCheck] = [TopScreenCheck()] + spaceChecks(for: session.interpreter)
     search.run(&checks)
     findings = search.findings(of: &checks)
     space = search.space
-    tops = (checks[0] as? FirstTops)?.states ?? [:]
+    tops = (checks[0] as? TopScreenCheck)?.states ?? [:]
   }
 
   var app: App { session.app }
@@ -91,7 +91,7 @@ package struct SearchedApp {
   }
 }
 
-private struct FirstTops: SpaceCheck {
+private struct TopScreenCheck: SpaceCheck {
   private(set) var states: [DefinitionID: Int] = [:]
 
   mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {

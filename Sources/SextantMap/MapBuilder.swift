@@ -129,7 +129,7 @@ struct MapBuilder {
     // Extra inputs are omitted, because all declarations with this keyword have them.
     add(
       .definition(id), kind, word, name, id: "\(word) \(definition.name)",
-      inputs: app.parameters(of: id).filter { !$0.isExtra }, owner: owner, place: app.places[id])
+      inputs: app.parameters(of: id).filter { !$0.isProvided }, owner: owner, place: app.places[id])
   }
 
   /// Returns the content of an alert. Placeholders stand for unknown parts.

@@ -1,7 +1,7 @@
 package func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
 /// Returns the value of an environment variable; nil if it is unset or empty.
-package func filledEnvironment(_ name: String) -> String? {
+package func environmentValue(_ name: String) -> String? {
   environment(name).flatMap { $0.isEmpty ? nil : $0 }
 }
 

@@ -26,7 +26,7 @@ struct BraceRepair {
   /// The blocks that lack a `{`. The key is the end of the line before the block.
   fileprivate(set) var starts: [UInt32: Start] = [:]
   /// The number of blocks whose `}` has the same indentation as the line of the `{`.
-  fileprivate var agreeing = 0
+  fileprivate var alignedBlocks = 0
 
   static let none = BraceRepair()
 
@@ -40,8 +40,8 @@ struct BraceRepair {
 
   var isEmpty: Bool { count == 0 }
 
-  /// Whether the number of repairs is at most a third of `agreeing`.
-  var isLikely: Bool { count * 3 <= agreeing }
+  /// Whether the number of repairs is at most a third of `alignedBlocks`.
+  var isLikely: Bool { count * 3 <= alignedBlocks }
 
   fileprivate var count: Int { ignored.count + ends.count + starts.count }
 }
@@ -212,7 +212,7 @@ private struct BraceMatcher {
       return
     }
     blocks.removeLast()
-    if closer.start == line.start, top.indentation == line.indentation { repair.agreeing += 1 }
+    if closer.start == line.start, top.indentation == line.indentation { repair.alignedBlocks += 1 }
     brackets.removeLast(max(0, brackets.count - top.brackets))
   }
 

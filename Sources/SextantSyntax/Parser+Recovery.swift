@@ -42,7 +42,7 @@ extension Parser {
 
   /// The constant part of the limit for bytes that are parsed again. The limit is this number plus
   /// four times the length of the text.
-  private static let maxReadAgain = 1 << 16
+  private static let baseReparseLimit = 1 << 16
 
   /// Returns whether the parser must go back to an unclosed bracket and parse it with a limit.
   ///
@@ -54,7 +54,7 @@ extension Parser {
     else { return false }
     // Nested brackets could lead to quadratic time.
     reparsedBytes += Int(max(token.start, open.start) - open.start)
-    if reparsedBytes > Self.maxReadAgain + 4 * lexer.count { return false }
+    if reparsedBytes > Self.baseReparseLimit + 4 * lexer.count { return false }
     guard let limit = limit(of: open), limit < token.start else { return false }
     unclosed[open.start] = limit
     guard openers.count > 1 else { return true }

@@ -36,16 +36,16 @@ public func parse(
 ) -> Script {
   guard source.bytes.count <= Limits.sourceBytes else { return tooLarge(source) }
   let plain = parse(source, &symbols, isWhole, .none)
-  let seemsNested = plain.tree.hasTopLevelDeclarationInBlock
-  guard isWhole, seemsNested || plain.diagnostics.contains(where: \.isAboutBraces) else {
+  let hasNestedDeclaration = plain.tree.hasTopLevelDeclarationInBlock
+  guard isWhole, hasNestedDeclaration || plain.diagnostics.contains(where: \.isAboutBraces) else {
     return plain
   }
   let repair = BraceRepair(of: source)
   if repair.isEmpty { return plain }
   let repaired = parse(source, &symbols, isWhole, repair)
-  let isFewer = repaired.diagnostics.count <= plain.diagnostics.count
-  let isUntangled = seemsNested && !repaired.tree.hasTopLevelDeclarationInBlock
-  return isFewer || isUntangled || repair.isLikely ? repaired : plain
+  let hasNoMoreProblems = repaired.diagnostics.count <= plain.diagnostics.count
+  let resolvesNesting = hasNestedDeclaration && !repaired.tree.hasTopLevelDeclarationInBlock
+  return hasNoMoreProblems || resolvesNesting || repair.isLikely ? repaired : plain
 }
 
 private func parse(

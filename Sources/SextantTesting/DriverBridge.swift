@@ -11,7 +11,7 @@ import SextantRuntime
 final class DriverBridge: AppDriver {
   private let driver: any NavigationDriver
   private let timeout: Duration
-  private let problem = Guarded<DriverProblem?>(nil)
+  private let problem = LockedValue<DriverProblem?>(nil)
 
   init(driver: any NavigationDriver, timeout: Duration) {
     (self.driver, self.timeout) = (driver, timeout)
@@ -36,7 +36,7 @@ final class DriverBridge: AppDriver {
   /// timer therefore also waits for both. The main actor runs its tasks in order, so a delay of the
   /// driver also delays the timer.
   private func reply(to request: DriverRequest) throws(DriverProblem) -> DriverReply {
-    let result = Guarded<Result<DriverReply, DriverProblem>?>(nil)
+    let result = LockedValue<Result<DriverReply, DriverProblem>?>(nil)
     let task = Task {
       let reply: Result<DriverReply, DriverProblem>
       do {

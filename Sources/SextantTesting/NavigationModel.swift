@@ -99,7 +99,7 @@ public struct NavigationModel: Sendable {
       let program = session.interpreter.program
       if let reply = try? driver.answer(to: .reset(app: session.app.name, state: [])) {
         plan.observed = ObservedVariables(in: reply.see, of: program, NameMap())
-        options.observedVariables = Set(plan.observed.inStates)
+        options.observedVariables = Set(plan.observed.trackedIndices)
       }
       var checks: [any SpaceCheck] = [EngineCover(driver, NameMap(), plan)]
       var search = Search(StateSpace(from: session.interpreter, options))

@@ -71,7 +71,7 @@ final class Play {
   }
 
   /// The events: `dismiss#3` for a trigger, `+4` for a started node, `-5` for a finished node.
-  var lives: [String] {
+  var lifecycleEvents: [String] {
     entries.flatMap { entry in
       entry.events.compactMap { index in
         let event = draft.events[index]
@@ -168,7 +168,7 @@ extension Play {
   }
 
   /// Undoes steps. If `steps` is negative, redoes steps.
-  func goesBack(_ steps: Int, sourceLocation: SourceLocation = #_sourceLocation) {
+  func undoSteps(_ steps: Int, sourceLocation: SourceLocation = #_sourceLocation) {
     let count = steps < 0 ? -redo(-steps) : undo(steps)
     #expect(count == steps, sourceLocation: sourceLocation)
   }

@@ -49,7 +49,7 @@ import Testing
   // MARK: Links
 
   @Test("link to existing targets", arguments: Page.all)
-  func linksLead(page: Page) throws {
+  func linksResolve(page: Page) throws {
     for link in page.links where !link.hasPrefix("https://") {
       let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
       let folder = RepositoryScripts.root.appending(path: page.path).deletingLastPathComponent()

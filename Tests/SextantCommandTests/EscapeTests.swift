@@ -102,7 +102,7 @@ import Testing
 
   private static func fill(_ text: String) -> String { text.replacing("%", with: escape) }
 
-  private func disturbing(_ text: String) -> Bool {
+  private func hasControlCharacters(_ text: String) -> Bool {
     text.unicodeScalars.contains {
       $0 != "\n" && $0 != "\t" && $0.properties.generalCategory == .control
     }
@@ -123,7 +123,7 @@ import Testing
     for arguments in Self.commands[name] ?? [] {
       let words = [name] + arguments.split(separator: " ").map { Self.fill(String($0)) }
       let result = try Sextant.run(words, environment: ["NO_COLOR": "1"], directory: folder.path)
-      if disturbing(result.output) || disturbing(result.errors) {
+      if hasControlCharacters(result.output) || hasControlCharacters(result.errors) {
         wrong.append("\(name) \(arguments)")
       }
     }
@@ -135,7 +135,9 @@ import Testing
     arguments: ["%", "explain %", "film %"])
   func unknownCommand(_ arguments: String) throws {
     let result = try Sextant.run(arguments.split(separator: " ").map { Self.fill(String($0)) })
-    #expect(result.code == 64 && !disturbing(result.output) && !disturbing(result.errors))
+    #expect(
+      result.code == 64 && !hasControlCharacters(result.output)
+        && !hasControlCharacters(result.errors))
   }
 
   @Test("the shell prints no control character for any input")
@@ -152,7 +154,9 @@ import Testing
     let result = try Sextant.run(
       ["repl", "--no-rc", "app.sextant"], input: input, environment: ["NO_COLOR": "1"],
       directory: folder.path)
-    #expect(!disturbing(result.output) && !disturbing(result.errors), "\(result.output)")
+    #expect(
+      !hasControlCharacters(result.output) && !hasControlCharacters(result.errors),
+      "\(result.output)")
   }
 
   @Test("escapes the answers of an engine")
@@ -166,7 +170,9 @@ import Testing
       let result = try Sextant.run(
         ["test", Self.hostile, "--engine", engine], environment: ["NO_COLOR": "1"],
         directory: folder.path)
-      #expect(!disturbing(result.output) && !disturbing(result.errors), "\(result.errors)")
+      #expect(
+        !hasControlCharacters(result.output) && !hasControlCharacters(result.errors),
+        "\(result.errors)")
       #expect(result.code != 0)
     }
   }

@@ -45,9 +45,9 @@ import Testing
     let system = ChangedSystem(GraphSystem()) { sentence in
       guard sentence.name == name else { return sentence }
       return sentence.with { arguments, draft throws(Refusal) in
-        var deaf = arguments
-        if slot < deaf.slots.count { deaf.slots[slot] = .none }
-        try sentence.run(deaf, &draft)
+        var withoutArgument = arguments
+        if slot < withoutArgument.slots.count { withoutArgument.slots[slot] = .none }
+        try sentence.run(withoutArgument, &draft)
       }
     }
     let paths = RepositoryScripts.paths(of: "graph")

@@ -43,7 +43,7 @@ import Testing
       "in Root: switch to Main; after 0s { in List: append Message }",
       "in Root: switch to stacked [List, Message]",
     ])
-  func onePassMended(rule: String) throws {
+  func onePassFixed(rule: String) throws {
     let play = try Play(app: Self.app(rule))
     #expect(play.run("set ready = true; expect top is Message"))
   }

@@ -15,7 +15,7 @@ private func nested(_ open: String, _ close: String, _ count: Int, _ inner: Stri
 }
 
 /// Interrupts work at the n-th poll and at all later polls.
-private final class Patience: Sendable {
+private final class PollCountdown: Sendable {
   private let asked = Mutex(0)
   private let most: Int
 
@@ -131,7 +131,7 @@ private let large: [Bad] = [
 @Suite("Bad input") struct BadInputTests {
   @Test("is rejected or runs, and terminates", arguments: numbers + cutOff + deep + large)
   fileprivate func ends(_ bad: Bad) {
-    let patience = Patience(runsAllCases ? 2_000 : 200)
+    let patience = PollCountdown(runsAllCases ? 2_000 : 200)
     let play = Play(shouldStop: { patience.isOver() })
     #expect(play.run(bad.text) == bad.errors.isEmpty, "\(play.messages.prefix(3))")
     #expect(play.errors == bad.errors)
@@ -230,8 +230,8 @@ private let large: [Bad] = [
     var compiler = Compiler(systems: .all, files: Endless())
     let endless = compiler.compile(SourceText(name: "x", text: "import \"xx\"\n"))
     #expect(endless.diagnostics.map(\.code.word) == ["importFailed"])
-    var lonely = Compiler(systems: .all, files: NoFiles())
-    let twice = lonely.compile(
+    var compilerWithoutFiles = Compiler(systems: .all, files: NoFiles())
+    let twice = compilerWithoutFiles.compile(
       SourceText(name: "twice.sextant", text: "import \"none\"\nimport \"none\"\nimport \"\""))
     #expect(twice.diagnostics.map(\.code.word) == ["importFailed", "importFailed", "importFailed"])
     let others = compiler.compile(SourceText(name: "d/a", text: "import \"./b\"\n"))

@@ -68,14 +68,14 @@ private struct Call: CustomStringConvertible {
   func isTaken(by overload: Overload) -> Bool {
     guard name == overload.name, (edge != nil) == overload.takesEdge else { return false }
     var given = Set<String>()
-    var sawLabel = false
+    var hasSeenLabel = false
     for (position, argument) in (arguments ?? []).enumerated() {
       let parameter: Parameter?
       if let label = argument.label {
-        sawLabel = true
+        hasSeenLabel = true
         parameter = overload.parameters.first { $0.label == label }
       } else {
-        parameter = sawLabel ? nil : overload.parameters.dropFirst(position).first
+        parameter = hasSeenLabel ? nil : overload.parameters.dropFirst(position).first
       }
       guard let parameter, given.insert(parameter.label).inserted,
         argument.type == parameter.type || argument.type == "Int" && parameter.type == "Decimal"
@@ -157,7 +157,7 @@ private struct CallMaker {
       patterns += vocabulary.facts.map(\.pattern)
       patterns += vocabulary.events.map(\.pattern)
       patterns += vocabulary.bindings.map(\.pattern)
-      patterns += vocabulary.declarations.flatMap(\.withParts).map(\.pattern)
+      patterns += vocabulary.declarations.flatMap(\.withNested).map(\.pattern)
       for slot in patterns.flatMap(\.slots) where slot.slot == Pattern.Slot.call {
         labels.insert(slot.name)
       }

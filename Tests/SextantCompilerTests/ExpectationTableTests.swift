@@ -239,7 +239,7 @@ private let events: [Row] = [
     #expect(play.graph == graph)
     #expect(play.draft.world.nextInstance == next)
     play.run("expect error from dismiss")
-    #expect(play.lives.isEmpty && play.warnings.isEmpty)
+    #expect(play.lifecycleEvents.isEmpty && play.warnings.isEmpty)
   }
 
   @Test("`require` ends the run, `expect` continues it")

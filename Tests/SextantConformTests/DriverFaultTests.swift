@@ -138,7 +138,7 @@ import Testing
     options.maxStack = stack
     (plan.steps, plan.walks.planned, plan.walks.steps) = (steps, walks, length)
     plan.observed = ObservedVariables(in: first.see, of: session.interpreter.program, NameMap())
-    options.observedVariables = Set(plan.observed.inStates)
+    options.observedVariables = Set(plan.observed.trackedIndices)
     var checks: [any SpaceCheck] = [EngineCover(driver, NameMap(), plan)]
     var search = Search(StateSpace(from: session.interpreter, options))
     search.run(&checks)

@@ -66,18 +66,18 @@ import Testing
   }
 
   /// An engine that dies at `tap clear`.
-  private static let dying =
+  private static let crashingEngine =
     #"while read -r x; do case $x in *clear*) echo boom >&2; exit 3;; esac; echo '{"engine":{"inProcess":true}}'; done"#
 
   @Test("the end of an engine within the app is a crash, and the run continues")
   func crashes() throws {
-    let result = test(Self.dying)
+    let result = test(Self.crashingEngine)
     #expect(result.code == .failure, "\(result.text)\(result.errors)")
     #expect(
       result.text.contains("the app crashes: it has ended with exit code 3 | boom"),
       "\(result.text)")
     #expect(result.text.contains("1 passed, 1 failed"))
-    let other = test(Self.dying.replacing("inProcess\":true", with: "inProcess\":false"))
+    let other = test(Self.crashingEngine.replacing("inProcess\":true", with: "inProcess\":false"))
     #expect(other.code == .engineFailed)
   }
 
@@ -133,7 +133,7 @@ import Testing
       }
       // The process that started the tests may have left pipes open.
       let inherited = try pipes()
-      let isDone = Guarded(false)
+      let isDone = LockedValue(false)
       let thread = try #require(
         WorkerThread {
           while !isDone.withLock({ $0 }) {
@@ -209,10 +209,10 @@ import Testing
       "while read -r line; do case $line in *reset*) echo '{}';; *) echo '{\"outcome\":\"unsupported\"}';; esac; done"
     let uncovered = try sextant("explore", "shop.sextant", "--engine", unable, "--depth", "1")
     #expect(uncovered.code == 69 && uncovered.output.contains("no move was made on the app"))
-    let mute = "while read -r line; do echo '{}'; done"
-    let unseen = try sextant("explore", "shop.sextant", "--engine", mute, "--depth", "1")
+    let silentEngine = "while read -r line; do echo '{}'; done"
+    let unseen = try sextant("explore", "shop.sextant", "--engine", silentEngine, "--depth", "1")
     #expect(unseen.code == 0 && unseen.output.contains("the engine reported no state"))
-    let untold = try sextant("test", "walks.sextant", "--engine", mute)
+    let untold = try sextant("test", "walks.sextant", "--engine", silentEngine)
     #expect(untold.errors.contains("the engine reported no state: only outcomes were compared"))
   }
 

@@ -317,8 +317,8 @@ import Testing
         $1.search.depth = 2
         return AppExplorer($0).explore("shop.sextant", $1)
       }
-      let isSaid = result.text.contains("sometimes \"two details\" is undecided")
-      #expect(result.code == code && isSaid, "\(result.text)")
+      let isReportedUndecided = result.text.contains("sometimes \"two details\" is undecided")
+      #expect(result.code == code && isReportedUndecided, "\(result.text)")
     }
   }
 

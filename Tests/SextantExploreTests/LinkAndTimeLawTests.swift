@@ -313,7 +313,7 @@ struct LinkAndTimeLawTests {
   }
 
   @Test("a screen behind the bounds is undecided, and a screen that moves on at once is reached")
-  func beyondAndMovedOn() throws {
+  func boundedAndTransientScreens() throws {
     let steps = (0..<13).map { "screen S\($0) { action next { append S\($0 + 1) } }" }
     let long = try LawfulApp(
       "app T { \(steps.joined(separator: "; ")); screen S13; start stacked S0 }")

@@ -266,7 +266,7 @@ import Testing
   ]
 
   @Test("ignore apparent violations", arguments: ordinary)
-  func seeming(app: String) throws {
+  func apparentViolations(app: String) throws {
     let lawful = try LawfulApp("app " + app)
     #expect(lawful.broken.isEmpty, "\(lawful.findings.map(\.message))")
   }

@@ -259,7 +259,7 @@ import Testing
   func bounded() throws {
     let interpreter = try Play(app: Self.tabs).session.interpreter
     let (space, findings) = searched(interpreter) { $0.maxWidth = 1 }
-    #expect(space.bounds.map(\.bound) == [.maxWidth] && !space.wasEnded)
+    #expect(space.bounds.map(\.bound) == [.maxWidth] && !space.endedEarly)
     #expect(space.scope == "with at most 1 changed branch")
     let verdicts = findings.filter { ["never", "noDeadEnd", "reachableScreens"].contains($0.word) }
     #expect(

@@ -78,17 +78,17 @@ import Testing
       (["suite/a.sextant", "suite/inner/../shop.sextant"], true),
       (["suite/a.sextant"], false), (["suite/inner", "suite/a.sextant"], false),
     ])
-  func paths(_ paths: [String], _ isJudged: Bool) throws {
+  func paths(_ paths: [String], _ isConclusive: Bool) throws {
     var files = texts
     for path in paths where path.contains("..") { files[path] = texts["suite/shop.sextant"] }
     let result = try CoverageSuite.test(files, paths, reports: ["pretty", "json=a", "jsonl=b"])
     let note =
       "`sometimes` is not evaluated: suite/shop.sextant, which declares it, did not run\n"
-    #expect(result.code == (isJudged ? .failure : .success))
-    #expect(result.text.contains("✘ sometimes \"at the checkout\"") == isJudged)
-    #expect(result.text.contains(note) != isJudged, "\(result.text)")
+    #expect(result.code == (isConclusive ? .failure : .success))
+    #expect(result.text.contains("✘ sometimes \"at the checkout\"") == isConclusive)
+    #expect(result.text.contains(note) != isConclusive, "\(result.text)")
     let json = try #require(result.files["a"])
-    #expect(json.contains("\"judged\":false") != isJudged)
+    #expect(json.contains("\"judged\":false") != isConclusive)
     let merged = try WrittenReports.merge([("a", try #require(result.files["b"]))])
     #expect(merged.code == result.code && merged.output == result.text)
   }

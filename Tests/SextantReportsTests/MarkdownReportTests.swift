@@ -93,7 +93,7 @@ import Testing
       (60_000, 1_000, 100, 400), (1_040_000, 9_000, 1_500, 7_000), (0, 9, 0, 0),
       (1_040_000, 1_500, 1_500, 0),
     ])
-  func limit(maxBytes: Int, count: Int, leastUnfolded: Int, leastNamed: Int) {
+  func limit(maxBytes: Int, count: Int, minUnfolded: Int, minNamed: Int) {
     let results = (1...count).map {
       SuiteSample.result("s\($0)", SuiteSample.failure("top", "no", line: $0))
     }
@@ -104,7 +104,7 @@ import Testing
     let unfolded = lines.filter { $0 == "<details>" }.count
     let named = lines.filter { $0.hasPrefix("- ✘ ` s") }.count
     #expect(text.utf8.count < maxBytes + 200)
-    #expect(unfolded >= leastUnfolded && named >= leastNamed)
+    #expect(unfolded >= minUnfolded && named >= minNamed)
     let rest = count - unfolded - named
     #expect(
       text.hasSuffix(rest == 0 ? (named == 0 ? ">\n" : "`\n") : "\n… and \(rest) more failed\n"))

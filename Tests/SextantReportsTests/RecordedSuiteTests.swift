@@ -110,7 +110,7 @@ import Testing
         "line 2: a node needs a kind and a name (at `/failures/0/graph/0/root`)"
       ),
     ])
-  func misfits(_ old: String, _ new: String, _ message: String) throws {
+  func rejectsInvalidMembers(_ old: String, _ new: String, _ message: String) throws {
     let text = SuiteSample.report("jsonl")
     let range = try #require(text.firstRange(of: old))
     let error = #expect(throws: FileProblem.self) {

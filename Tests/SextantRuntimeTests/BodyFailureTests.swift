@@ -31,7 +31,7 @@ private let app = """
   """
 
 /// The marks enclose the failed statement and its callers.
-private struct Fall: Sendable, CustomTestStringConvertible {
+private struct FailureCase: Sendable, CustomTestStringConvertible {
   let text: String
   let mark: String
   let callers: [String]
@@ -45,20 +45,21 @@ private struct Fall: Sendable, CustomTestStringConvertible {
   var testDescription: String { text }
 }
 
-private let falls = [
-  Fall("tap go", "go", "action go <- whole"),
-  Fall("tap deep", "deepest", "command inner <- inner", "action deep <- whole"),
-  Fall("tap branch", "branch", "action branch <- whole"),
-  Fall("try tap start", "bound", "action start <- whole"),
-  Fall("tap start", "bound", "action start <- whole"),
-  Fall("append Item; tap speak", "heard", "on said <- speak", "action speak <- whole"),
-  Fall("append Item; drop last", "finished", "on finished <- whole"),
-  Fall("set on = true", "rule", "when on <- whole"),
-  Fall("inner", "deepest", "command inner <- whole"),
-  Fall("fire push", "push", "event push <- whole"),
-  Fall("open link \"x://y\"", "link", "link \"x://y\" <- whole"),
-  Fall("after 1s { inner }; wait 2s", "deepest", "command inner <- after", "after 1s <- whole"),
-  Fall("together { tap deep }", "deepest", "command inner <- inner"),
+private let failureCases = [
+  FailureCase("tap go", "go", "action go <- whole"),
+  FailureCase("tap deep", "deepest", "command inner <- inner", "action deep <- whole"),
+  FailureCase("tap branch", "branch", "action branch <- whole"),
+  FailureCase("try tap start", "bound", "action start <- whole"),
+  FailureCase("tap start", "bound", "action start <- whole"),
+  FailureCase("append Item; tap speak", "heard", "on said <- speak", "action speak <- whole"),
+  FailureCase("append Item; drop last", "finished", "on finished <- whole"),
+  FailureCase("set on = true", "rule", "when on <- whole"),
+  FailureCase("inner", "deepest", "command inner <- whole"),
+  FailureCase("fire push", "push", "event push <- whole"),
+  FailureCase("open link \"x://y\"", "link", "link \"x://y\" <- whole"),
+  FailureCase(
+    "after 1s { inner }; wait 2s", "deepest", "command inner <- after", "after 1s <- whole"),
+  FailureCase("together { tap deep }", "deepest", "command inner <- inner"),
 ]
 
 @Suite("failures in bodies") struct BodyFailureTests {
@@ -79,8 +80,8 @@ private let falls = [
     return (text, spans)
   }()
 
-  @Test("have the location of the failing statement, and name the bodies", arguments: falls)
-  fileprivate func place(_ fall: Fall) throws {
+  @Test("have the location of the failing statement, and name the bodies", arguments: failureCases)
+  fileprivate func place(_ fall: FailureCase) throws {
     let (text, spans) = Self.marked
     let play = try Play(app: text)
     play.run(fall.text)

@@ -14,7 +14,7 @@ import Testing
     scenario "a" { append B; expect top is B }
     """
 
-  private final class Patience: Sendable {
+  private final class PollCountdown: Sendable {
     private let left: Atomic<Int>
 
     init(_ questions: Int) { left = Atomic(questions) }
@@ -27,7 +27,7 @@ import Testing
     var compiler = Compiler(systems: .all, files: NoFiles())
     let file = compiler.compile(SourceText(name: "a.sextant", text: Self.text))
     let scenario = try #require(file.program.scenarios.first)
-    let patience = Patience(questions)
+    let patience = PollCountdown(questions)
     var runner = ScenarioRunner(file, compiler, shouldStop: { patience.isOver() })
     let outcome = runner.run(scenario, times: 1_000)
     #expect(outcome.failures.allSatisfy { $0.error.message == "interrupted" })

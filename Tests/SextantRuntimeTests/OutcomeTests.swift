@@ -38,7 +38,7 @@ private let app = """
     #expect(!play.run(sentence + "\nappend A"))
     #expect(play.errors == [word])
     #expect(play.entries.count == 1)
-    #expect(play.graph == before && play.lives.isEmpty)
+    #expect(play.graph == before && play.lifecycleEvents.isEmpty)
     #expect(play.outcomes.first?.contains(outcome) == true, "\(play.outcomes)")
     #expect(play.messages.allSatisfy { !$0.isEmpty && !$0.contains("%1") && !$0.contains("%2") })
     // A missing target remains an error.

@@ -271,10 +271,10 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     #expect(!play.lastReply.holds && broken(play) == [two])
     play.works("put(Home)")
     #expect(play.lastReply.holds && play.nodes.count == 5)
-    play.goesBack(2)
+    play.undoSteps(2)
     play.works("put(B); dismiss")
     #expect(broken(play) == [two])
-    play.goesBack(1)
+    play.undoSteps(1)
     play.works("set on = false")
     #expect(broken(play) == [])
   }

@@ -160,9 +160,9 @@ private let printings: [Printing] = [
   func passes() {
     let play = Play()
     play.run("repeat 2 { append A; drop last }")
-    #expect(play.lives == ["+3", "-3", "+4", "-4"])
+    #expect(play.lifecycleEvents == ["+3", "-3", "+4", "-4"])
     play.run("together { in root { append A; append B; drop last 2 }; in root: append C }")
-    #expect(play.lives == ["+7"])
+    #expect(play.lifecycleEvents == ["+7"])
     #expect(play.entries.count == 1)
     #expect(play.trace.calls[play.entries[0].calls].count == 4)
   }

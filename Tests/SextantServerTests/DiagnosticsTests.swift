@@ -76,7 +76,7 @@ struct DiagnosticsTests {
   }
 
   @Test("deleting or restoring a file updates the diagnostics of its importers")
-  func vanishing() {
+  func deletedFiles() {
     var client = Self.client()
     client.open("/w/walk.sextant")
     client.files["/w/shop.sextant"] = nil

@@ -215,7 +215,7 @@ struct ServerLoopTests {
   }
 
   @Test("returns an error code if the client exits without a shutdown")
-  func abrupt() {
+  func exitWithoutShutdown() {
     #expect(!run([Self.start, framed(["jsonrpc": "2.0", "method": "exit"])]).isClean)
     #expect(run([Self.start]).isClean)
   }

@@ -89,7 +89,7 @@ struct RepositoryScriptTests {
     var (line, column) = (0, 0)
     for character in text.prefix(400) {
       let place = EditorClient.range(line, column, line, column)
-      client.change(path, String(character), range: place, idles: false)
+      client.change(path, String(character), range: place, awaitsIdle: false)
       (line, column) = character == "\n" ? (line + 1, 0) : (line, column + character.utf16.count)
       if character == " ", column % 4 == 0 {
         _ = client.ask("completion", path, line, column)

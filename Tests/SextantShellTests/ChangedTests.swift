@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test("before the first commit, all files are new")
-  func unborn() throws {
+  func beforeFirstCommit() throws {
     let folder = try TestFolder(["a.sextant": "scenario \"a\" { append A }\n"])
     _ = try runProcess("/usr/bin/env", ["git", "init", "-q"], directory: folder.path)
     let result = try Sextant.run(["test", "--changed"], directory: folder.path)

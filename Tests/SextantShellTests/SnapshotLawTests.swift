@@ -33,10 +33,10 @@ import Testing
       #expect(withoutSnapshots(text) == withoutSnapshots(script))
       #expect(isFormatted(text) == isFormatted(script), "\(text)")
       // Wrong snapshots lead to the same result as missing snapshots.
-      let spoilt = written.mapValues {
+      let corrupted = written.mapValues {
         $0.replacing("graph snapshot {", with: "graph snapshot { x;")
       }
-      for (path, text) in spoilt { files.set(path, text) }
+      for (path, text) in corrupted { files.set(path, text) }
       let beside = written["a.sextant.snap"]
       #expect(files.test(.failed).code == .success && files["a.sextant.snap"] == beside)
       #expect(withoutBlanks(files["a.sextant"] ?? "") == withoutBlanks(text))

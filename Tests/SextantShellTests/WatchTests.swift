@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test("an import can be removed and restored")
-  func goneImport() {
+  func removedImport() {
     let result = watch([
       .edit("app.sextant", nil), .nothing, .edit("app.sextant", "screen A\n"), .nothing,
     ])

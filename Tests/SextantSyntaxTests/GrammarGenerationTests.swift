@@ -55,7 +55,7 @@ struct GrammarGenerationTests {
     var random = SeededRandom(seed: seed)
     var verdicts = (good: 0, bad: 0)
     for round in 0..<1500 {
-      let text = random.spoil(generator.text(steps: 6 + round % 12), how: round)
+      let text = random.corrupt(generator.text(steps: 6 + round % 12), how: round)
       if text.utf8.count > 90 { continue }
       let isGood = recogniser.accepts(text)
       if isGood { verdicts.good += 1 } else { verdicts.bad += 1 }
@@ -87,7 +87,7 @@ struct GrammarGenerationTests {
 }
 
 extension SeededRandom {
-  fileprivate mutating func spoil(_ text: String, how: Int) -> String {
+  fileprivate mutating func corrupt(_ text: String, how: Int) -> String {
     if how % 5 == 4 { return mutate(text) }
     var pieces = text.tokenLike
     guard !pieces.isEmpty else { return text }

@@ -33,8 +33,8 @@ struct NearestNameTests {
     ("route", "rule", false), ("modal", "model", true),
     ("delete", "detail", false),
   ])
-  func misspeltAndDifferentNames(written: String, meant: String, isSlip: Bool) {
-    #expect((nearestName(to: written, in: [meant]) == meant) == isSlip)
+  func misspeltAndDifferentNames(written: String, meant: String, isTypo: Bool) {
+    #expect((nearestName(to: written, in: [meant]) == meant) == isTypo)
   }
 
   @Test func omitsTheNameItself() {

@@ -68,7 +68,7 @@ final class CoordinatorModel {
     var views: [String] = []
     var shown: Shown?
     /// The inline flow that observes the last view.
-    var hearer: Flow?
+    var watcher: Flow?
     /// Views are compared by identity.
     var told = 0
     var last: Int { numbers.last ?? 0 }
@@ -119,7 +119,7 @@ final class CoordinatorModel {
     try sentence(self)
     while let controller = untold.first {
       controller.told = controller.last
-      guard let child = controller.hearer, isAlive(child), let top = controller.views.last else {
+      guard let child = controller.watcher, isAlive(child), let top = controller.views.last else {
         continue
       }
       if child.parent?.canShow(top) == true, !child.canShow(top) { try stop(child) }
@@ -161,7 +161,7 @@ final class CoordinatorModel {
 
   /// UIKit presents only from a view in the window.
   private func isInWindow(_ controller: Controller) -> Bool {
-    fronts.contains { $0 === controller }
+    frontChain.contains { $0 === controller }
   }
 
   private func present(_ shown: Shown, on controller: Controller) {
@@ -193,7 +193,7 @@ final class CoordinatorModel {
       let child = Flow(name, flow.controller, flow, route)
       flow.child = child
       push([child.initial], flow.controller)
-      flow.controller.hearer = child
+      flow.controller.watcher = child
     case .flowInPopup(let name, let cover):
       let child = Flow(name, Controller(), flow, route)
       flow.child = child
@@ -268,7 +268,7 @@ final class CoordinatorModel {
     guard let parent = flow.parent, isAlive(flow) else { return }
     if parent.controller === flow.controller {
       let isInline = parent.parent.map { $0.controller === parent.controller } ?? false
-      parent.controller.hearer = isInline ? parent : nil
+      parent.controller.watcher = isInline ? parent : nil
     } else {
       _ = try goBack(parent)
     }
@@ -284,28 +284,28 @@ final class CoordinatorModel {
   // MARK: Gestures
 
   /// The controllers from the root to the frontmost.
-  private var fronts: [Controller] {
+  private var frontChain: [Controller] {
     var result = [root.controller]
     while case .controller(let next, _)? = result[result.count - 1].shown { result.append(next) }
     return result
   }
 
   func tapBack() throws(Failure) {
-    let front = fronts[fronts.count - 1]
+    let front = frontChain[frontChain.count - 1]
     if case .alert? = front.shown { throw .word("alertShowing") }
     if front.shown != nil || front.views.count < 2 { throw .word("notPossible") }
     pop(to: front.views.count - 1, front)
   }
 
   func swipeDown() throws(Failure) {
-    let fronts = fronts
-    let front = fronts[fronts.count - 1]
+    let frontChain = frontChain
+    let front = frontChain[frontChain.count - 1]
     switch front.shown {
     case .alert?: throw .word("alertShowing")
     case .view?: front.shown = nil
     case .controller?, nil:
-      guard fronts.count > 1 else { throw .word("notPossible") }
-      let holder = fronts[fronts.count - 2]
+      guard frontChain.count > 1 else { throw .word("notPossible") }
+      let holder = frontChain[frontChain.count - 2]
       guard case .controller(_, cover: false)? = holder.shown else { throw .word("notPossible") }
       for flow in chain where flow.heard === front {
         flow.child = nil
@@ -316,8 +316,8 @@ final class CoordinatorModel {
   }
 
   func tapOK() throws(Failure) {
-    guard case .alert? = fronts[fronts.count - 1].shown else { throw .word("notPossible") }
-    fronts[fronts.count - 1].shown = nil
+    guard case .alert? = frontChain[frontChain.count - 1].shown else { throw .word("notPossible") }
+    frontChain[frontChain.count - 1].shown = nil
   }
 
   // MARK: The description

@@ -104,11 +104,11 @@ struct CoordinatorWalkTests {
           for earlier in done { try model.run(earlier.run) }
         }
         play.run(step.text)
-        let story = "\(seed): " + (done.map(\.text) + [step.text]).joined(separator: "; ")
-        try #require(play.errors == expected, "\(story)")
-        if expected.isEmpty { try #require(play.flowEvents == model.events, "\(story)") }
-        try #require(play.flowDescription == model.description, "\(story)")
-        try #require(CoordinatorSystem().violations(in: play.draft) == [], "\(story)")
+        let stepLog = "\(seed): " + (done.map(\.text) + [step.text]).joined(separator: "; ")
+        try #require(play.errors == expected, "\(stepLog)")
+        if expected.isEmpty { try #require(play.flowEvents == model.events, "\(stepLog)") }
+        try #require(play.flowDescription == model.description, "\(stepLog)")
+        try #require(CoordinatorSystem().violations(in: play.draft) == [], "\(stepLog)")
       }
     }
   }

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 @testable import RuntimeTestSupport
 
-private struct Race {
+private struct DifferentialRun {
   let world: OracleWorld
   private var generator: OracleGenerator
   private(set) var play: Play
@@ -31,7 +31,7 @@ private struct Race {
     }
     compare("problems", "", play.lastReply.problems.joined(separator: "; "))
     compare("outcomes", outcomes(result), play.outcomes.joined(separator: ", "))
-    compare("events", result.lives, play.lives.joined(separator: " "))
+    compare("events", result.lifecycleEvents, play.lifecycleEvents.joined(separator: " "))
     compare("transactions", "\(result.transactions)", "\(play.transactions)")
     compare("graph", world.literal(omittingDefaultButtons: true), play.literal)
     compare("nodes", nodes, play.nodes.joined(separator: " "))
@@ -62,11 +62,14 @@ private struct Race {
   @Test("for random sequences, step by step", arguments: OracleShape.all)
   func random(_ shape: OracleShape) throws {
     for seed in 100..<UInt64(100 + cases(8)) {
-      var race = try Race(shape, seed: seed)
-      #expect(race.play.literal == race.world.literal(omittingDefaultButtons: true))
-      #expect(race.play.nodes == race.world.models.map { "\($0.name)#\($0.instance)" })
+      var differentialRun = try DifferentialRun(shape, seed: seed)
+      #expect(
+        differentialRun.play.literal == differentialRun.world.literal(omittingDefaultButtons: true))
+      #expect(
+        differentialRun.play.nodes
+          == differentialRun.world.models.map { "\($0.name)#\($0.instance)" })
       for step in 0..<120 {
-        let differences = race.step()
+        let differences = differentialRun.step()
         if !differences.isEmpty {
           Issue.record(
             "\(shape.name), seed \(seed), step \(step): \(differences.joined(separator: "\n"))")
@@ -87,7 +90,7 @@ private struct Race {
       play.run(sentence.text { world.reference($0) })
     }
     #expect(play.outcomes.last == rule.outcome)
-    #expect(play.lives.joined(separator: " ") == rule.events)
+    #expect(play.lifecycleEvents.joined(separator: " ") == rule.events)
     #expect(play.literal == world.literal(omittingDefaultButtons: true))
   }
 }

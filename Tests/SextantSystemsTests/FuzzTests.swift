@@ -91,7 +91,7 @@ private let corpus = [
     "true",
   ]
 
-  private func spoil(_ text: String, _ random: inout SeededRandom) -> String {
+  private func corrupt(_ text: String, _ random: inout SeededRandom) -> String {
     var scalars = Array(text.unicodeScalars)
     for _ in 0...random.below(4) {
       let start = random.below(scalars.count + 1)
@@ -108,11 +108,11 @@ private let corpus = [
   }
 
   @Test("are checked and run to the end, as a whole and line by line", arguments: corpus.indices)
-  func spoilt(_ index: Int) {
+  func corrupted(_ index: Int) {
     var random = SeededRandom(seed: UInt64(index) + 1)
     var ran = 0
     for _ in 0..<cases(120) {
-      let text = spoil(corpus[index], &random)
+      let text = corrupt(corpus[index], &random)
       let play = Play()
       play.run(text)
       ran += play.entries.count
@@ -140,7 +140,7 @@ private let corpus = [
     var outcomes = 0
     for _ in 0..<150 {
       var compiler = Compiler(systems: .all, files: NoFiles())
-      let file = compiler.compile(SourceText(name: "suite", text: spoil(suite, &random)))
+      let file = compiler.compile(SourceText(name: "suite", text: corrupt(suite, &random)))
       guard !file.diagnostics.contains(where: { $0.severity == .error }) else { continue }
       var runner = ScenarioRunner(file, compiler)
       for scenario in file.program.scenarios { outcomes += runner.run(scenario).steps }

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 @testable import RuntimeTestSupport
 
-private func wander(
+private func takeRandomSteps(
   _ shape: OracleShape, seed: UInt64, steps: Int, _ visit: (Play, String) throws -> Void
 ) throws {
   let play = try Play(app: shape.text)
@@ -27,7 +27,7 @@ private func wander(
   func undo(_ shape: OracleShape) throws {
     var worlds: [(world: World, graph: String, nodes: [String])] = []
     var last: Play?
-    try wander(shape, seed: 7, steps: 60) { play, _ in
+    try takeRandomSteps(shape, seed: 7, steps: 60) { play, _ in
       let before = play.draft.world
       let (graph, nodes) = (play.graph, play.nodes)
       worlds.append((before, graph, nodes))
@@ -60,7 +60,7 @@ private func wander(
   @Test("the output of `print graph` can be expected and restored", arguments: OracleShape.all)
   func literals(_ shape: OracleShape) throws {
     for seed in 40..<UInt64(40 + cases(2)) {
-      try wander(shape, seed: seed, steps: 50) { play, text in
+      try takeRandomSteps(shape, seed: seed, steps: 50) { play, text in
         let graph = play.graph
         #expect(play.run("expect \(graph)"), "\(text)\n\(graph)\n\(play.messages)")
         let restored = try Play(app: shape.text)
@@ -75,7 +75,7 @@ private func wander(
 
   @Test("the formatted literal has the same meaning")
   func printed() throws {
-    try wander(.everything, seed: 3, steps: 60) { play, _ in
+    try takeRandomSteps(.everything, seed: 3, steps: 60) { play, _ in
       let text = "restore \(play.graph)\n"
       var symbols = SymbolTable()
       let result = parse(SourceText(name: "literal", text: text), symbols: &symbols)
@@ -89,7 +89,7 @@ private func wander(
 
   @Test("a text with errors changes nothing, and neither does a text that fails at once")
   func nothingKept() throws {
-    try wander(.login, seed: 5, steps: 40) { play, _ in
+    try takeRandomSteps(.login, seed: 5, steps: 40) { play, _ in
       let before = play.draft.world
       #expect(!play.run("append A\nlet fresh = B\njump"))
       #expect(!play.run("drop last -1"))

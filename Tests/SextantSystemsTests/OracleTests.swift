@@ -27,7 +27,7 @@ private func sheet(_ node: OracleNode, from source: String? = nil) -> OracleOp {
     var last: OracleResult?
     for sentence in rule.sentences { last = world.perform(sentence) }
     #expect(last.map(outcome) == rule.outcome)
-    #expect(last?.lives == rule.events)
+    #expect(last?.lifecycleEvents == rule.events)
     #expect(world.literal() == rule.literal)
   }
 

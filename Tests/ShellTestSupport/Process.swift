@@ -90,7 +90,7 @@ private struct Exchange {
   }
 
   mutating func run() throws {
-    let deadline = ContinuousClock.now + hangGuard
+    let deadline = ContinuousClock.now + hangTimeout
     defer { for index in polled.indices { finish(index) } }
     while polled.dropLast().contains(where: { $0.fd >= 0 }) {
       let ready = poll(&polled, nfds_t(polled.count), 1_000)

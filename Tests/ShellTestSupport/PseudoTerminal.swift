@@ -46,7 +46,7 @@ final class PseudoTerminal {
   @discardableResult
   func expect(_ text: String) throws -> String {
     let wanted = Array(text.utf8)
-    let deadline = ContinuousClock.now + hangGuard
+    let deadline = ContinuousClock.now + hangTimeout
     while true {
       if let range = unread.firstRange(of: wanted) {
         defer { unread.removeSubrange(..<range.upperBound) }
@@ -80,7 +80,7 @@ final class PseudoTerminal {
 
   @discardableResult
   func waitForExit() throws -> ExitStatus {
-    let deadline = ContinuousClock.now + hangGuard
+    let deadline = ContinuousClock.now + hangTimeout
     while try readMore(until: deadline) {}
     while true {
       if let status = status ?? reap(pid) {

@@ -29,7 +29,7 @@ struct HarnessError: Error, CustomStringConvertible {
 }
 
 /// The time after which a hanging test fails.
-let hangGuard: Duration = .seconds(60)
+let hangTimeout: Duration = .seconds(60)
 
 /// A lock for starting processes and creating pipes. A process must not inherit the pipes of tests
 /// that run in parallel.

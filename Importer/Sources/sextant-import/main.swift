@@ -14,4 +14,4 @@ exit(
   await ImportCommand.run(
     Array(CommandLine.arguments.dropFirst()),
     out: { _ = try? FileDescriptor.standardOutput.writeAll($0.utf8) },
-    complain: { _ = try? FileDescriptor.standardError.writeAll($0.utf8) }))
+    printError: { _ = try? FileDescriptor.standardError.writeAll($0.utf8) }))

@@ -22,7 +22,7 @@ private func withFolder<Result>(_ files: [String: String], _ body: (String) asyn
 
 private func run(_ arguments: [String]) async -> (code: Int32, out: String, errors: String) {
   var (out, errors) = ("", "")
-  let code = await ImportCommand.run(arguments, out: { out += $0 }, complain: { errors += $0 })
+  let code = await ImportCommand.run(arguments, out: { out += $0 }, printError: { errors += $0 })
   return (code, out, errors)
 }
 
@@ -77,7 +77,7 @@ func wrongArguments(_ row: (arguments: [String], code: Int32, message: String)) 
 }
 
 @Test func enormousFilesAndSymbolicLinks() async throws {
-  let enormous = "// " + String(repeating: "x", count: SourceFiles.mostBytes)
+  let enormous = "// " + String(repeating: "x", count: SourceFiles.maxFileBytes)
   try await withFolder(["App.swift": app, "Data.swift": enormous]) { folder in
     try FileManager.default.createSymbolicLink(
       atPath: folder + "/Loop", withDestinationPath: folder)

@@ -40,7 +40,7 @@ private func run(_ command: String, in folder: String) async throws -> Int {
     word.hasPrefix("-") ? word : folder + "/" + word
   }
   var printed = ""
-  _ = await ImportCommand.run(arguments, out: { printed += $0 }, complain: { printed += $0 })
+  _ = await ImportCommand.run(arguments, out: { printed += $0 }, printError: { printed += $0 })
   for line in shown where !line.isEmpty {
     #expect(printed.lines.contains(line), "\(command): \(printed)")
   }

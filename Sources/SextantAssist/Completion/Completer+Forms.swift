@@ -22,8 +22,8 @@ extension Completer {
     let isReached =
       parser.farthest == (later?.cut ?? phrase).end
       && parser.farthestClause == (later?.clauses.count ?? 1) - 1
-    if isReached, probed != nil {
-      probed? += parser.expected
+    if isReached, collectedAlternatives != nil {
+      collectedAlternatives? += parser.expected
     } else if isReached {
       let options = Array(zip(parser.expected, parser.forms))
       // The arguments of sentences are likelier than words. Other arguments may be numerous.

@@ -66,10 +66,10 @@ extension Completer {
     let cut = phrase.prefix(index)
     let isClause = tree.kind(phrase.node) == .clause
     let context = isClause ? context(of: node) : .other
-    probed = []
-    defer { probed = nil }
+    collectedAlternatives = []
+    defer { collectedAlternatives = nil }
     if isClause { line(cut, context) } else { offer(cut) { $0.sentence(from: 0) } }
-    return probed ?? []
+    return collectedAlternatives ?? []
   }
 
   private mutating func clause(_ phrase: Phrase, at node: NodeID) {

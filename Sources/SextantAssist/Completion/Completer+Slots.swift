@@ -80,7 +80,7 @@ extension Completer {
   }
 
   private mutating func add(_ definition: Definition, at index: Int, isPattern: Bool) {
-    let parameters = app.declared[index].parameters.filter { !$0.isExtra }
+    let parameters = app.declared[index].parameters.filter { !$0.isProvided }
     let needsInput = parameters.contains { $0.fallback == nil && $0.type != .unknown }
     let inputs = parameters.map { "\($0.name): \($0.type.name)" }.joined(separator: ", ")
     let kind = definition.kind == .screen ? definition.word : "\(definition.kind)"

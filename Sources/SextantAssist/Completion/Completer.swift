@@ -62,7 +62,7 @@ struct Completer {
   /// the cursor.
   var later: (clauses: NodeRange, cut: Phrase)?
   /// The recorded alternatives, if the completer collects these instead of candidates.
-  var probed: [Expected]?
+  var collectedAlternatives: [Expected]?
   /// The candidates that would fail and are marked as such.
   var failing: Set<String> = []
 
@@ -105,7 +105,7 @@ struct Completer {
   // MARK: Candidates
 
   mutating func add(_ text: String, _ summary: String, isWord: Bool = false) {
-    if probed != nil { return }
+    if collectedAlternatives != nil { return }
     if let index = known[text] {
       if isWord { candidates[index].isWord = true }
       return
@@ -171,7 +171,7 @@ struct Completer {
     let (problems, isIncomplete) = Self.check(statement, in: session)
     // An incomplete gesture of several words is valid if valid words can follow.
     let isWhole = !isIncomplete && !problems.contains { $0.severity == .error }
-    if !isWhole { return binder.vocabulary.isOnlyGestures(first) && !hasContinuation(text) }
+    if !isWhole { return binder.vocabulary.beginsOnlyGestures(first) && !hasContinuation(text) }
     var copy = session
     return !copy.attempt("expect no error from " + statement).succeeded
   }

@@ -99,7 +99,7 @@ extension Binder {
       // `dismissTo` means more than `dismiss`, so `dismiss` is not a safe fix.
       let isShorter = code == LanguageCodes.unknownSentence && name.hasWord(behind: near)
       return Suggestion.replacement(
-        near, fix: isShorter ? nil : certainRenaming(node, from: name, to: near, among: known))
+        near, fix: isShorter ? nil : unambiguousRename(node, from: name, to: near, among: known))
     }
     report(code, span, [name], suggestion ?? other)
     return suggestion?.fix != nil
@@ -149,7 +149,7 @@ extension Binder {
   ///
   /// Returns nil if another name is equally near, or if the text mentions the nearest name only in
   /// a declaration. In that case, the declaration may contain the typo.
-  mutating func certainRenaming(
+  mutating func unambiguousRename(
     _ node: NodeID, from old: String, to near: String, among known: some Collection<String>
   ) -> Fix? {
     guard onlyNearestName(to: old, in: known) == near, !isOnlyDeclared(near) else { return nil }
@@ -158,16 +158,16 @@ extension Binder {
 
   private mutating func isOnlyDeclared(_ name: String) -> Bool {
     guard let symbol = symbols.find(name) else { return false }
-    let counts = countsOfNames()
+    let counts = countNames()
     return counts.count(of: symbol) == 1
       && (counts.isDeclared(symbol) || app.caseTypes[symbol] != nil)
   }
 
   mutating func occursOnce(_ name: String) -> Bool {
-    symbols.find(name).map { countsOfNames().count(of: $0) == 1 } ?? false
+    symbols.find(name).map { countNames().count(of: $0) == 1 } ?? false
   }
 
-  private mutating func countsOfNames() -> NameCounts {
+  private mutating func countNames() -> NameCounts {
     if let nameCounts { return nameCounts }
     let counts = NameCounts(of: tree)
     nameCounts = counts

@@ -2,7 +2,7 @@ import SextantLanguage
 import SextantSyntax
 
 /// The condition under which a line with a keyword is a declaration.
-package enum DeclaringWord: Sendable {
+package enum KeywordRule: Sendable {
   case always
   /// The next word is a name and not `of`. Otherwise, the keyword begins a sentence.
   case beforeName
@@ -29,5 +29,5 @@ package struct FormWords: Sendable {
   /// The keywords of items that are allowed only in files.
   let file: [String]
   let titled: [String]
-  let rules: SymbolMap<DeclaringWord>
+  let rules: SymbolMap<KeywordRule>
 }

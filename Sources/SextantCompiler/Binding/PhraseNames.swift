@@ -17,7 +17,7 @@ package struct PhraseNames: Sendable {
   }
 
   /// Returns whether an atom describes a new node rather than an existing value.
-  func isNodeToMake(_ phrase: Phrase, at position: Int) -> Bool {
+  func describesNewNode(_ phrase: Phrase, at position: Int) -> Bool {
     guard let name = phrase.name(at: position) else { return false }
     if name == Word.stacked.symbol { return true }
     if scope[name] != nil || variables[name] != nil || cases[name] != nil { return false }

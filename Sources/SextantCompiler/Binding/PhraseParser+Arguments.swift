@@ -293,7 +293,7 @@ extension PhraseParser {
       tail(of: &style, &end)
     default:
       guard presentables[word] != nil else { return nil }
-      if !isTail(at: end) { style.node = pattern(&end) }
+      if !isStyleClause(at: end) { style.node = pattern(&end) }
       tail(of: &style, &end)
     }
     position = end
@@ -302,16 +302,16 @@ extension PhraseParser {
 
   /// The title and the message of an alert, or an alert that the app declares, with its arguments.
   private mutating func texts(of style: inout StyleSyntax, _ position: inout Int) {
-    if isTail(at: position) { return }
+    if isStyleClause(at: position) { return }
     style.title = expression(&position)
     if style.title == nil {
       style.node = atom(.name, at: &position).map { .name($0) }
-    } else if !isTail(at: position) {
+    } else if !isStyleClause(at: position) {
       style.message = expression(&position)
     }
   }
 
-  private func isTail(at position: Int) -> Bool {
+  private func isStyleClause(at position: Int) -> Bool {
     isWord(Word.from.symbol, at: position) || isWord(Word.on.symbol, at: position)
       || isWord(Word.transition.symbol, at: position) || isInsideTab(at: position)
   }

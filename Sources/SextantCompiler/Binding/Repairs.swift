@@ -210,47 +210,47 @@ extension Binder {
     guard let mended = onlyPhrase(in: joined(phrase, start, atoms, text) + block) else {
       return false
     }
-    return patterns.contains { matches($0, mended, knowsNames: true) }
+    return patterns.contains { matches($0, mended, checksNames: true) }
   }
 
   // MARK: Texts
 
   /// Returns whether a text is a statement of the app's system.
   ///
-  /// - Parameter knowsNames: whether all names must be known.
-  mutating func isStatement(_ text: String, knowsNames: Bool = false) -> Bool {
+  /// - Parameter checksNames: whether all names must be known.
+  mutating func isStatement(_ text: String, checksNames: Bool = false) -> Bool {
     guard let phrase = onlyPhrase(in: text), let word = phrase.word(at: 0) else { return false }
     if app.commandIDs[word] != nil { return true }
     if let row = statementRow(phrase, at: 0), !isDeclaration(phrase, from: 0) {
       switch row.form.openSlot {
-      case nil: return matches(row.pattern, phrase, knowsNames: knowsNames)
-      case .check?: return phrase.end > 1 && mayAsk(phrase, from: 1, knowsNames: knowsNames)
+      case nil: return matches(row.pattern, phrase, checksNames: checksNames)
+      case .check?: return phrase.end > 1 && mayBeFact(phrase, from: 1, checksNames: checksNames)
       default: return phrase.end > 1
       }
     }
     return vocabulary.sentences(beginningWith: word).contains {
-      matches($0.pattern, phrase, knowsNames: knowsNames)
+      matches($0.pattern, phrase, checksNames: checksNames)
     }
   }
 
   /// Returns whether a text is a fact or an event of the app's system.
   mutating func isQuestion(_ text: String) -> Bool {
-    onlyPhrase(in: text).map { isQuestion($0, from: 0, knowsNames: true) } ?? false
+    onlyPhrase(in: text).map { isQuestion($0, from: 0, checksNames: true) } ?? false
   }
 
   /// Returns whether a phrase may be a fact. Returns true for every phrase that contains a
   /// connective, `can` or `error`.
-  private mutating func mayAsk(_ phrase: Phrase, from start: Int, knowsNames: Bool) -> Bool {
+  private mutating func mayBeFact(_ phrase: Phrase, from start: Int, checksNames: Bool) -> Bool {
     let joining = [
       Word.implies, .and, .or, .not, .can, .cannot, .error,
     ].map(\.symbol)
     return (start..<phrase.end).contains { position in
       phrase.word(at: position).map { joining.contains($0) } ?? false
-    } || isQuestion(phrase, from: start, knowsNames: knowsNames)
+    } || isQuestion(phrase, from: start, checksNames: checksNames)
   }
 
   private mutating func isQuestion(
-    _ phrase: Phrase, from start: Int, knowsNames: Bool
+    _ phrase: Phrase, from start: Int, checksNames: Bool
   ) -> Bool {
     if phrase.word(at: start).map({ text($0) }) == "FACT"
       || names.isExpressionAhead(phrase, from: start)
@@ -259,7 +259,7 @@ extension Binder {
     }
     let patterns =
       names.factRows(phrase, from: start).map(\.pattern) + vocabulary.events.map(\.pattern)
-    return patterns.contains { matches($0, phrase, from: start, knowsNames: knowsNames) }
+    return patterns.contains { matches($0, phrase, from: start, checksNames: checksNames) }
   }
 
   private mutating func onlyPhrase(in text: String) -> Phrase? {
@@ -273,7 +273,7 @@ extension Binder {
   }
 
   private mutating func matches(
-    _ pattern: CompiledPattern, _ phrase: Phrase, from start: Int = 0, knowsNames: Bool
+    _ pattern: CompiledPattern, _ phrase: Phrase, from start: Int = 0, checksNames: Bool
   ) -> Bool {
     var parser = parser(for: phrase, isQuiet: true)
     guard parser.match(pattern, from: start) else { return false }
@@ -282,11 +282,11 @@ extension Binder {
       if slot.slot == .expression {
         return atoms.count > 1
           || isValue(phrase, first, slot.name)
-            && (!knowsNames || isReadable(phrase.name(at: first)))
+            && (!checksNames || isReadable(phrase.name(at: first)))
       }
       guard let name = phrase.name(at: first) else { return true }
       return !isOfOtherKind(name, slot.slot, slot.name)
-        && (!knowsNames || isKnown(name, in: slot.slot))
+        && (!checksNames || isKnown(name, in: slot.slot))
     }
   }
 

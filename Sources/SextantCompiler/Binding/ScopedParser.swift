@@ -61,7 +61,7 @@ struct ScopedParser {
     }
     if isCompleting {
       for slot in [Pattern.Slot.node, .reference] { parser.argument(slot, at: start) }
-    } else if names.isNodeToMake(phrase, at: start), let node = parser.node(&end) {
+    } else if names.describesNewNode(phrase, at: start), let node = parser.node(&end) {
       return .node(node, end: end)
     } else if names.isReference(phrase, at: start),
       let reference = parser.whole(from: start, { $0.reference(&$1) })

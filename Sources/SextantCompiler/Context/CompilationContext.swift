@@ -112,7 +112,7 @@ extension CompilationContext {
 
 private func formWords(_ symbols: inout SymbolTable) -> FormWords {
   let declared = commonDeclarations.filter { $0.role == .declaration }
-  var rules = SymbolMap<DeclaringWord>()
+  var rules = SymbolMap<KeywordRule>()
   for form in commonDeclarations { rules[symbols.intern(form.word)] = form.rule }
   return FormWords(
     statements: statementForms.filter { $0.pattern.leadingWords.count == 1 }.map(\.word),

@@ -26,8 +26,8 @@ private func neverPresented(_ program: Program) -> [LintRule.Finding] {
     return []
   }
   let known = usages.givenSources.sorted()
-  return demands(of: program).flatMap { span, demands in
-    demands.sources.filter { !usages.givenSources.contains($0) }.map { name in
+  return prerequisites(of: program).flatMap { span, prerequisites in
+    prerequisites.sources.filter { !usages.givenSources.contains($0) }.map { name in
       .init(
         span, "no sentence presents with `from \(Value.quoted(name))`",
         suggestion: likelyName(to: name, in: known).map { .replacement(Value.quoted($0)) })

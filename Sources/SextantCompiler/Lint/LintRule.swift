@@ -23,7 +23,7 @@ struct LintRule: Sendable {
 
   let code: Code
   /// Whether the rule also applies to session input, whose declarations later input may use.
-  var isForInput = false
+  var appliesToSessions = false
   /// Whether the rule applies only to programs without errors, because errors may cause false
   /// findings.
   var needsCorrectProgram = true
@@ -32,7 +32,7 @@ struct LintRule: Sendable {
 
   init(
     _ word: String, _ number: Int, _ wording: String, cause: String, fails: String, works: String,
-    remark: String = "", severity: Severity = .warning, isForInput: Bool = false,
+    remark: String = "", severity: Severity = .warning, appliesToSessions: Bool = false,
     needsCorrectProgram: Bool = true,
     isStrictAboutNames: Bool = false,
     check: @escaping @Sendable (Program) -> [Finding]
@@ -40,7 +40,7 @@ struct LintRule: Sendable {
     code = Code(
       word, number, wording, severity: severity, cause: cause, fails: fails, works: works,
       remark: remark)
-    self.isForInput = isForInput
+    self.appliesToSessions = appliesToSessions
     self.needsCorrectProgram = needsCorrectProgram
     self.isStrictAboutNames = isStrictAboutNames
     self.check = check
@@ -49,8 +49,8 @@ struct LintRule: Sendable {
 
 let lintRules: [LintRule] = [
   unusedNames, unusedStates, unusedBindings, unusedInputs, unusedImports, unreachableLinks,
-  literalCaptures, deadLinks, unheardMessages, unsentMessages, gestureNames, unreachableGuards,
-  contradictions, impossibleExpectations, neverMadeNodes, unknownSources, unknownButtons, nearNames,
+  literalCaptures, deadLinks, unhandledMessages, unsentMessages, gestureNames, unreachableGuards,
+  contradictions, impossibleExpectations, uncreatedNodes, unknownSources, unknownButtons, nearNames,
   repeatedScenarios, repeatedCases,
 ]
 

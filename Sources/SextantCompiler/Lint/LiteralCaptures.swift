@@ -8,7 +8,7 @@ let literalCaptures = LintRule(
     "Other routers write a capture as `:id`. In Sextant, a capture is in braces: `{id}`.",
   fails: "link \"x://show/:id\" { append A }",
   works: "link \"x://show/{id}\" { append A }",
-  isForInput: true
+  appliesToSessions: true
 ) { program in
   program.own(program.usages.links).flatMap { mention in
     ColonCapture.all(in: program.source, mention.place.span).map {

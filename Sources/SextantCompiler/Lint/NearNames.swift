@@ -8,7 +8,7 @@ let nearNames = LintRule(
     "In a script without an app, every capitalised name is a screen. This name may be misspelt.",
   fails: "append Details\nappend Detials",
   works: "append Details\nappend Details",
-  isForInput: true,
+  appliesToSessions: true,
   needsCorrectProgram: false, isStrictAboutNames: true
 ) { program in
   let app = program.app

@@ -8,7 +8,7 @@ let unreachableLinks = LintRule(
     "An address opens the first matching link.",
   fails: "link \"x://{a}\" { append A }\nlink \"x://{b}\" { append A }",
   works: "link \"x://{a: Int}\" { append A }\nlink \"x://{b}\" { append A }",
-  isForInput: true,
+  appliesToSessions: true,
   needsCorrectProgram: false
 ) { program in
   let links = Dictionary(grouping: program.app.behavior.links.links, by: \.pattern)
@@ -16,10 +16,11 @@ let unreachableLinks = LintRule(
     let alike = links[mention.subject.pattern] ?? []
     let own = alike.firstIndex { $0.body == mention.subject.body } ?? 0
     let condition = alike.isEmpty ? nil : alike[own].condition?.text
-    let winner = alike.prefix(own).first {
+    let earlierLink = alike.prefix(own).first {
       $0.condition == nil || $0.condition?.text == condition
     }
-    guard let winner else { return nil }
-    return .init(mention.place.span, Value.quoted(mention.subject.text), Value.quoted(winner.text))
+    guard let earlierLink else { return nil }
+    return .init(
+      mention.place.span, Value.quoted(mention.subject.text), Value.quoted(earlierLink.text))
   }
 }

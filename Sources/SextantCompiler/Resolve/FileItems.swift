@@ -27,7 +27,7 @@ extension FileItems {
       }
       if role == nil, binder.isSystemDeclaration(phrase, from: 0) { role = .declaration }
       if role == nil {
-        role = FileItems.meantForm(phrase, &binder, declarations)
+        role = FileItems.likelyRole(phrase, &binder, declarations)
         if let role { misspelt.append((phrase.atoms[0], "\(role)")) }
         // A misspelt import is not read.
         if role == .import { continue }
@@ -45,7 +45,7 @@ extension FileItems {
   }
 
   /// Returns the most likely role of a line whose keyword is misspelt or foreign.
-  private static func meantForm(
+  private static func likelyRole(
     _ phrase: Phrase, _ binder: inout Binder, _ declarations: DeclarationTable
   ) -> CommonDeclaration.Role? {
     guard let word = phrase.word(at: 0),

@@ -7,7 +7,7 @@ extension Resolver {
   mutating func reportContainment(_ declared: [Declaration]) {
     let suspects = containersWithoutEnd()
     if suspects.isEmpty { return }
-    for declaration in declared.flatMap({ withInner($0) }) {
+    for declaration in declared.flatMap({ includingNested($0) }) {
       guard let id = declaration.id, suspects.contains(id), !binder.diagnostics.isFull else {
         continue
       }

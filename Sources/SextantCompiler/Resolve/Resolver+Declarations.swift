@@ -38,7 +38,7 @@ extension Resolver {
       guard let (phrase, clauses) = binder.head(of: item) else { continue }
       if let form = binder.systemDeclaration(phrase) {
         let declared = Declaration(phrase: phrase, clauses: clauses, form: form)
-        reportItemsBehind(declared)
+        reportItemsAfterBlock(declared)
         found.append(declared)
       } else if let row = declarations.row(phrase.word(at: 0)),
         !binder.isOfOtherSystem(row.form.word)
@@ -71,7 +71,7 @@ extension Resolver {
   ///
   /// Call it before the declaration is read, so that the names after the block are already error
   /// symbols.
-  private mutating func reportItemsBehind(_ declared: Declaration) {
+  private mutating func reportItemsAfterBlock(_ declared: Declaration) {
     guard declared.clauses.count > 1, !(declared.row?.mayHaveClauses ?? false),
       case let next = binder.tree.phrase(of: declared.clauses[1]),
       binder.systemDeclaration(next, among: declared.form?.clauses ?? []) == nil,
@@ -83,7 +83,7 @@ extension Resolver {
   private mutating func declaration(
     _ row: Row<CommonDeclaration>, _ phrase: Phrase, _ clauses: NodeRange
   ) -> Declaration {
-    reportItemsBehind(Declaration(phrase: phrase, clauses: clauses, row: row.form))
+    reportItemsAfterBlock(Declaration(phrase: phrase, clauses: clauses, row: row.form))
     let arguments = row.form.isInApps ? read(row, phrase, clauses) : nil
     return Declaration(phrase: phrase, clauses: clauses, row: row.form, arguments: arguments)
   }
@@ -276,11 +276,11 @@ extension Resolver {
   private mutating func markUnknownParameters(_ form: FormArguments, _ name: Symbol) {
     let phrase = form.phrase
     let next = form.place("name")?.atoms.upperBound ?? phrase.end
-    let isOdd =
+    let isMalformed =
       next < phrase.end
       ? !form.isWhole && (phrase.kind(at: next) != .name || phrase.isOp(.colon, at: next + 1))
       : phrase.block.map { holdsInputs($0) } ?? false
-    guard isOdd else { return }
+    guard isMalformed else { return }
     binder.app.namesWithUnknownInputs.insert(name)
     if next < phrase.end { binder.markErroneous(phrase, from: next) }
   }

@@ -48,7 +48,7 @@ extension Resolver {
   private mutating func define(_ phrase: Phrase, of id: DefinitionID) -> Bool {
     guard var row = declarations.members.row(phrase) else { return false }
     if Appearances.isMessage(row.form, phrase, &binder),
-      let handler = declarations.members.row(phrase, where: { $0 === Messages.onOfScreen })
+      let handler = declarations.members.row(phrase, where: { $0 === Messages.screenHandler })
     {
       row = handler
     }

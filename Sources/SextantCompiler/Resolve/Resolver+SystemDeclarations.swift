@@ -103,7 +103,7 @@ extension Resolver {
       return []
     }
     let bindings = parser.arguments
-    requireClausesBehindBlock(entry, phrase, from: start)
+    requireClausesAfterBlock(entry, phrase, from: start)
     let found = withInputs(of: id) { $0.sentenceArguments(bindings, of: entry.form, in: head) }
     guard let arguments = found else { return [] }
     let buttons = zip(entry.form.source.slots, zip(arguments, bindings)).compactMap {
@@ -143,7 +143,7 @@ extension Resolver {
 
   /// Reports clauses before a block. The block belongs to the words before it, so clauses must
   /// follow the block.
-  private mutating func requireClausesBehindBlock(
+  private mutating func requireClausesAfterBlock(
     _ entry: DeclarationForm, _ phrase: Phrase, from start: Int
   ) {
     guard entry.takesBlock, phrase.block != nil, start < phrase.end else { return }
@@ -230,15 +230,15 @@ extension Resolver {
   mutating func useSystem(_ phrase: Phrase) -> Bool {
     guard phrase.word(at: 2) == Word.uses.symbol else {
       if phrase.end == 2 { return true }
-      let isSlip =
+      let isTypo =
         phrase.end > 3
         && (nearestName(to: binder.tree.text(phrase.atoms[2]), in: ["uses"]) != nil
           || binder.foreignMeanings(of: binder.tree.text(phrase.atoms[2])).contains("uses"))
       binder.expected(
         "`uses` or {", at: 2, of: phrase,
-        isSlip ? binder.replacement(of: phrase.atoms[2], with: "uses") : nil)
+        isTypo ? binder.replacement(of: phrase.atoms[2], with: "uses") : nil)
       // The rest of the app is written for the named system.
-      if isSlip { return useSystem(named: phrase) }
+      if isTypo { return useSystem(named: phrase) }
       if phrase.end == 3, isSystem(phrase, at: 2) { return useSystem(named: phrase, at: 2) }
       let uses = (2..<phrase.end).first { phrase.word(at: $0) == Word.uses.symbol }
       guard let uses, isSystem(phrase, at: uses + 1) else { return true }

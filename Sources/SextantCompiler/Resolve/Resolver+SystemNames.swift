@@ -72,12 +72,12 @@ extension Resolver {
     where !parameters.contains(where: { $0.name == extra }) {
       parameters.append(
         App.Parameter(
-          name: extra, type: .unknown, domain: nil, fallback: nil, isExtra: true))
+          name: extra, type: .unknown, domain: nil, fallback: nil, isProvided: true))
     }
     return parameters
   }
 
-  func withInner(_ declared: Declaration) -> [Declaration] {
+  func includingNested(_ declared: Declaration) -> [Declaration] {
     guard let entry = declared.form, let id = declared.id else { return [declared] }
     return [declared]
       + innerDeclarations(declared, entry, owner: id).map { inner in

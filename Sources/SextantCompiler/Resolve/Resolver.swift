@@ -169,7 +169,7 @@ struct Resolver {
   private var declaringWords: Set<String> {
     let systems = binder.languages.catalog
     let declared = systems.names.flatMap { systems.system(named: $0)?.declarations ?? [] }
-    let named = declared.flatMap(\.withParts).filter(\.isNamed)
+    let named = declared.flatMap(\.withNested).filter(\.isNamed)
     return Set(named.map(\.word) + binder.forms.tree + ["action", "tab"])
   }
 

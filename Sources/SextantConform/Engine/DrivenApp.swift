@@ -45,7 +45,7 @@ package struct DrivenApp: Sendable {
       throw DriverProblem("it answers \"\(reply.outcome.rawValue)\" to a reset")
     }
     declared = reply.declared ?? DriverDeclaration()
-    return try verdict(on: reply, whereOutcomeIs: .applied, showing: shown)
+    return try verdict(on: reply, expectedOutcome: .applied, showing: shown)
   }
 
   /// Compares the app with the model, which has already performed the step.
@@ -58,7 +58,7 @@ package struct DrivenApp: Sendable {
     return switch reply.outcome {
     case .unsupported: .unsupported
     case .crashed: Self.crash(reply)
-    case .applied, .refused: try verdict(on: reply, whereOutcomeIs: outcome, showing: shown)
+    case .applied, .refused: try verdict(on: reply, expectedOutcome: outcome, showing: shown)
     }
   }
 
@@ -69,7 +69,7 @@ package struct DrivenApp: Sendable {
   /// Returns the verdict. If only the observation differs, the app may still be settling, so the
   /// driver observes it again.
   private mutating func verdict(
-    on reply: DriverReply, whereOutcomeIs outcome: Outcome?, showing shown: ShownState
+    on reply: DriverReply, expectedOutcome outcome: Outcome?, showing shown: ShownState
   ) throws(DriverProblem) -> Verdict {
     var found: [String] = []
     if let outcome, outcome != .applied, reply.outcome == .applied {

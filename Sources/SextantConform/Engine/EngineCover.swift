@@ -62,7 +62,7 @@ package struct EngineCover: SpaceCheck {
     walk.cover()
     (summary, problem) = (walk.summary, walk.problem)
     let program = space.interpreter.program
-    summary.observed = options.observed.inStates.map { program.variables[$0].name }
+    summary.observed = options.observed.trackedIndices.map { program.variables[$0].name }
     summary.leftToWalks = options.observed.leftToWalks.map { program.variables[$0].name }
     summary.lacks = space.options.lackingGestures.sorted()
     if !walk.findings.isEmpty || problem != nil { return walk.findings }

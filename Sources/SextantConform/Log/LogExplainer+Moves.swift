@@ -47,7 +47,7 @@ extension LogExplainer {
       pass(&visits, from: start, at: index)
       look(at: visits, from: start, for: seen, &found)
       if visits.all.count >= most {
-        noteCut(at: index)
+        recordTruncation(at: index)
         break
       }
     }
@@ -143,12 +143,12 @@ extension LogExplainer {
       let moves = nearestPath?.whole.filter { $0.line == index }.compactMap(\.step) ?? []
       return .different(nearest.differences, after: moves.map { states.steps[$0].text })
     }
-    if found.kept.count > options.maxStates { noteCut(at: index) }
+    if found.kept.count > options.maxStates { recordTruncation(at: index) }
     progress.possible = found.kept.prefix(options.maxStates).map { visits.all[$0] }
     return nil
   }
 
-  mutating func noteCut(at index: Int) {
+  mutating func recordTruncation(at index: Int) {
     if progress.cut == nil { progress.cut = index }
   }
 }

@@ -86,7 +86,7 @@ package struct LogExplainer {
       let line = log.lines[progress.line]
       if let reason = take(line, at: progress.line) {
         // Even more possible states would not explain this line.
-        if !unknown.isEmpty || reason.isAboutTheLine { progress.cut = nil }
+        if !unknown.isEmpty || reason.isIndependentOfStates { progress.cut = nil }
         return result(of: log, failure(reason, at: line))
       }
       progress.line += 1

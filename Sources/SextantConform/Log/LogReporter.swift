@@ -43,7 +43,7 @@ package struct LogReporter {
   ) -> ProblemReport {
     let (code, arguments, help) = words(failure.reason)
     let source = log.source(of: failure.line)
-    let member = failure.reason.isAboutObservation ? "see" : failure.line.cause.member
+    let member = failure.reason.concernsObservation ? "see" : failure.line.cause.member
     let span = log.span(of: member, in: source)
     let diagnostic = Diagnostic(
       code: code, file: log.name, span: span, arguments: arguments,
@@ -132,7 +132,7 @@ package struct LogReporter {
 }
 
 extension LogResult.Failure.Reason {
-  fileprivate var isAboutObservation: Bool {
+  fileprivate var concernsObservation: Bool {
     if case .different = self { true } else { false }
   }
 }

@@ -35,7 +35,7 @@ package struct LogResult: Sendable {
       case different([ObservationDifference], after: [String])
 
       /// Whether the reason does not depend on the possible states.
-      var isAboutTheLine: Bool {
+      var isIndependentOfStates: Bool {
         switch self {
         case .unreadable, .noStart: true
         case .refused, .different: false

@@ -4,7 +4,7 @@ package import SextantLanguage
 /// states with different values of these variables, even if no condition of the model reads them.
 package struct ObservedVariables: Sendable, Hashable {
   /// The indices of variables with few possible values.
-  package private(set) var inStates: [Int] = []
+  package private(set) var trackedIndices: [Int] = []
   /// The indices of the other variables. They would multiply the states without limit.
   package private(set) var leftToWalks: [Int] = []
 
@@ -17,7 +17,7 @@ package struct ObservedVariables: Sendable, Hashable {
     let observed = Set(read.state.map(\.variable)).intersection(program.assignedVariables)
     let few = program.variablesOfFewValues
     let unread = observed.subtracting(program.relevantVariables()).subtracting(few)
-    inStates = observed.intersection(few).sorted()
+    trackedIndices = observed.intersection(few).sorted()
     leftToWalks = unread.sorted()
   }
 }

@@ -11,15 +11,15 @@ func stepPropertyChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
 }
 
 private struct StepProperties: ParallelCheck {
-  private var watched: [Watched]
+  private var watched: [WatchedProperty]
   private var broken: [Int] = []
   private let hasOccasions: Bool
 
-  private struct Watched {
+  private struct WatchedProperty {
     let property: Property
     let subjects: [Fact]
     var unseen: Set<Int>
-    var wasDone = false
+    var hasOccurred = false
     var broken: (message: String, example: Finding.Example)?
 
     var finding: Finding? {
@@ -33,7 +33,7 @@ private struct StepProperties: ParallelCheck {
     let atStart = PropertyMonitor.errors(when: " at the start", of: &run)
     watched = properties.map { property in
       let subjects = property.subjects
-      var watched = Watched(
+      var watched = WatchedProperty(
         property: property, subjects: subjects, unseen: Set(subjects.indices))
       if atStart.contains(where: { $0.place == property.place }) {
         watched.broken = (Self.text(of: property, " at the start"), Finding.Example(state: 0))
@@ -63,7 +63,7 @@ private struct StepProperties: ParallelCheck {
       where watched[index].property.occasion != nil
         && watched[index].property.isAsked(after: subject)
       {
-        watched[index].wasDone = true
+        watched[index].hasOccurred = true
       }
       for (index, actual) in PropertyMonitor.violations(
         in: world, after: subject, of: &space.interpreter)
@@ -101,7 +101,7 @@ private struct StepProperties: ParallelCheck {
   mutating func add(_ part: StepProperties) {
     for (index, found) in part.watched.enumerated() {
       watched[index].unseen.formIntersection(found.unseen)
-      watched[index].wasDone = watched[index].wasDone || found.wasDone
+      watched[index].hasOccurred = watched[index].hasOccurred || found.hasOccurred
     }
     for index in part.broken where watched[index].broken == nil {
       watched[index].broken = part.watched[index].broken
@@ -116,7 +116,7 @@ private struct StepProperties: ParallelCheck {
         return Finding(watched.property, .undecided, "no violation so far: \(reason)")
       }
       let isVacuous =
-        watched.property.occasion == nil ? !watched.unseen.isEmpty : !watched.wasDone
+        watched.property.occasion == nil ? !watched.unseen.isEmpty : !watched.hasOccurred
       if isVacuous {
         guard let reason = space.unseenReason else {
           return Finding(

@@ -137,7 +137,7 @@ private struct OutlineReader {
     guard phrase.end > 0 else { return }
     let (tree, definition) = (phrase.tree, definition(of: phrase, file))
     let isApp = table[phrase.word(at: 0)]?.declaresApp == true
-    let isKnownByHead = position == nil && phrase.block != nil
+    let isMatchedByHead = position == nil && phrase.block != nil
     let atoms = (1..<max(1, phrase.end)).filter { $0 != position }.map { phrase.atoms[$0] }
     let holdsElements = isApp || definition != nil
     let block = holdsElements ? [] : phrase.block.map { [$0] } ?? []
@@ -151,11 +151,11 @@ private struct OutlineReader {
       AppOutline.Element(
         word: tree.text(phrase.atoms[0]),
         name: position.map { name(of: phrase, at: $0) }
-          ?? (isKnownByHead ? text(of: phrase, from: 1) : ""),
+          ?? (isMatchedByHead ? text(of: phrase, from: 1) : ""),
         inputs: takesInputs ? arguments.map { input(of: $0, tree) } : [], parent: parent,
         place: SourceSpan(file: file, span: tree.span(phrase.node)), definition: definition,
-        head: isKnownByHead ? tokens(of: atoms, in: tree) : [],
-        content: tokens(of: values + (isKnownByHead ? [] : atoms) + block + further, in: tree),
+        head: isMatchedByHead ? tokens(of: atoms, in: tree) : [],
+        content: tokens(of: values + (isMatchedByHead ? [] : atoms) + block + further, in: tree),
         isApp: isApp))
   }
 

@@ -28,7 +28,7 @@ struct ActionPlaces {
   private var live: Set<ActionPlace> = []
   private var dead: [ActionPlace: Case] = [:]
 
-  func forPart() -> ActionPlaces {
+  func makePart() -> ActionPlaces {
     var part = self
     part.dead = [:]
     return part

@@ -36,7 +36,7 @@ package struct BackUndoes: Law {
     if back == nil, gesture == .swipe || space.isGuarded(gesture, in: after) { return }
     if let back, !back.hasFailed,
       isRestored(step.world, by: back.after, in: space)
-        || isRestoredNextTime(step, by: gesture, back.after, in: &space)
+        || isShownOnlyOnce(step, by: gesture, back.after, in: &space)
     {
       return
     }
@@ -52,7 +52,7 @@ package struct BackUndoes: Law {
   /// Returns whether the gesture added only a presentation that appears once, such as a tip. The
   /// user must be able to swipe it away, and it must not appear again when the move and the gesture
   /// are repeated.
-  private func isRestoredNextTime(
+  private func isShownOnlyOnce(
     _ step: ExploredStep, by gesture: SystemGesture, _ after: World, in space: inout StateSpace
   ) -> Bool {
     guard

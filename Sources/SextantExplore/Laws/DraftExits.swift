@@ -16,7 +16,7 @@ struct DraftExits {
   private var closing: Set<BodyID> = []
   private var asking: [BodyID: Case] = [:]
 
-  func forPart() -> DraftExits {
+  func makePart() -> DraftExits {
     var part = self
     part.asking = [:]
     return part

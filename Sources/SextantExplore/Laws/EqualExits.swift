@@ -55,10 +55,10 @@ package struct EqualExits: Law {
     let stops: Bool
   }
 
-  package func forPart() -> EqualExits {
+  package func makePart() -> EqualExits {
     var part = self
-    part.cases = cases.forPart()
-    part.drafts = drafts.forPart()
+    part.cases = cases.makePart()
+    part.drafts = drafts.makePart()
     part.isPart = true
     return part
   }
@@ -161,8 +161,8 @@ package struct EqualExits: Law {
       for action in actions {
         let isSame = action.gone == gone
         if isSame { compare(action.step, gone, gesture, after, in: &space) }
-        let takesLess = gesture == .swipe && action.stops && Set(gone).isSubset(of: action.gone)
-        if action.onlyCloses, isSame || takesLess {
+        let removesLess = gesture == .swipe && action.stops && Set(gone).isSubset(of: action.gone)
+        if action.onlyCloses, isSame || removesLess {
           compareWorlds(action.step, gesture, after, in: &space)
         }
       }

@@ -89,8 +89,8 @@ struct HomeReachability {
     let allowed = dead.filter { screens.contains(tops[$0]) }
     var isAccepted = leadsHome.map { _ in false }
     for state in dead {
-      let isAfterOne = predecessor(state).map { isAccepted[$0] } ?? false
-      isAccepted[state] = isAfterOne || screens.contains(tops[state])
+      let followsAccepted = predecessor(state).map { isAccepted[$0] } ?? false
+      isAccepted[state] = followsAccepted || screens.contains(tops[state])
     }
     isAccepted = graph.filtered { _, _, isEvent in !isEvent }
       .reaching(isAccepted, count: tops.count)

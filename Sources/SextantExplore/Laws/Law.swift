@@ -32,9 +32,9 @@ extension Law {
   package func undecided(in space: StateSpace) -> String? { space.cutOff }
   package func scope(in space: StateSpace) -> String { space.scope }
 
-  package func forPart() -> Self {
+  package func makePart() -> Self {
     var part = self
-    part.cases = cases.forPart()
+    part.cases = cases.makePart()
     return part
   }
 
@@ -171,7 +171,7 @@ package struct LawCases: Sendable {
     if subjects.insert(entry.subject).inserted { entries.append(entry) }
   }
 
-  func forPart() -> LawCases {
+  func makePart() -> LawCases {
     var part = self
     part.entries = []
     return part

@@ -44,9 +44,9 @@ package struct LinksLand: Law {
   /// For each address and kind of state, the maximum number of states to judge after the search.
   private static let maxWaiting = 200
 
-  package func forPart() -> LinksLand {
+  package func makePart() -> LinksLand {
     var part = self
-    part.cases = cases.forPart()
+    part.cases = cases.makePart()
     (part.rows, part.laterTargets, part.waiting) = ([], [:], [:])
     return part
   }
@@ -299,7 +299,7 @@ private struct OpenedLink {
 
   /// Returns an added node that is not visible, written as in a fact.
   func hidden(in space: inout StateSpace) -> String? {
-    addedOutOfSight(from: before, to: after, in: &space).map { space.pattern(of: $0) }
+    hiddenAddition(from: before, to: after, in: &space).map { space.pattern(of: $0) }
   }
 
   func mayShowLater(in space: inout StateSpace) -> Bool {

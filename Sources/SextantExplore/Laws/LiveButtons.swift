@@ -17,10 +17,10 @@ package struct LiveButtons: Law {
   private var idle: [BodyID: (state: Int, move: ExploredMove)] = [:]
   private var places = ActionPlaces()
 
-  package func forPart() -> LiveButtons {
+  package func makePart() -> LiveButtons {
     var part = self
     part.idle = [:]
-    part.places = places.forPart()
+    part.places = places.makePart()
     return part
   }
 
@@ -96,14 +96,14 @@ package struct LiveButtons: Law {
     }
     if let reason = space.undecided(dead, "changes nothing", since: limit) { return reason }
     if areAllLive(in: space) { return nil }
-    let names = idleMoves.filter {
+    let names = ineffectiveMoves.filter {
       !isEmpty($0.move, in: space) && !cases.allows(space.places(of: $0.move), in: space)
     }.map { subject($0.move, in: space) }
     return space.undecided(names, "changes nothing", since: limit)
       ?? space.cutOff
   }
 
-  private var idleMoves: [(state: Int, move: ExploredMove)] {
+  private var ineffectiveMoves: [(state: Int, move: ExploredMove)] {
     idle.values.sorted { ($0.state, $0.move.text) < ($1.state, $1.move.text) }
   }
 
@@ -120,7 +120,7 @@ package struct LiveButtons: Law {
 
   package mutating func settle(in space: inout StateSpace) {
     let isDecided = undecided(in: space) == nil
-    for (state, move) in idleMoves where isDecided || isEmpty(move, in: space) {
+    for (state, move) in ineffectiveMoves where isDecided || isEmpty(move, in: space) {
       cases.add(
         move.subject, allowedAt: space.places(of: move), in: space,
         LawCase(

@@ -32,9 +32,9 @@ package struct NoDeadEnd: Law {
 
   init(_ program: Program) { declared = program.app.homes }
 
-  package func forPart() -> NoDeadEnd {
+  package func makePart() -> NoDeadEnd {
     var part = self
-    (part.tops, part.reachability, part.inSheets) = ([], reachability.forPart(), NumberSet())
+    (part.tops, part.reachability, part.inSheets) = ([], reachability.makePart(), NumberSet())
     return part
   }
 
@@ -85,7 +85,7 @@ package struct NoDeadEnd: Law {
     homes = declared.isEmpty ? [space.options.firstScreen ?? first] : declared
     var leadsHome = homeReachability.leading(to: homes)
     // Finished rounds suffice to decide which states lie behind a one-way door.
-    let isUncertain = space.wasEnded && space.whole.rounds.isEmpty
+    let isUncertain = space.endedEarly && space.whole.rounds.isEmpty
     let leadsHomeInside = homeReachability.leading(to: homes, countsOutside: isUncertain)
     if declared.isEmpty, space.options.firstScreen != nil {
       // Only a search of the whole app can decide which states lie behind a one-way door.

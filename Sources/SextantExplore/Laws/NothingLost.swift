@@ -40,9 +40,9 @@ package struct NothingLost: Law {
     let places: [SourceSpan]
   }
 
-  package func forPart() -> NothingLost {
+  package func makePart() -> NothingLost {
     var part = self
-    part.cases = cases.forPart()
+    part.cases = cases.makePart()
     (part.underAlerts, part.failing) = ([], [:])
     return part
   }
@@ -155,7 +155,7 @@ package struct NothingLost: Law {
   private func hidden(
     _ step: ExploredStep, isPresented: Bool = false, in space: inout StateSpace
   ) -> Node? {
-    addedOutOfSight(
+    hiddenAddition(
       from: step.world, to: step.entry.after, isPresented: isPresented, in: &space)
   }
 

@@ -48,7 +48,7 @@ package struct OwnTime: Law {
     // The bound depends on the number of states in the common search, not on the time. Therefore,
     // the answer is the same on any machine.
     let (explored, usual) = (space.exploredCount, 30_000)
-    options.maxStates = max(explored / 3, space.wasEnded ? min(explored, usual) : usual)
+    options.maxStates = max(explored / 3, space.endedEarly ? min(explored, usual) : usual)
     return options
   }
 

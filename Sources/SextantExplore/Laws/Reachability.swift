@@ -18,7 +18,7 @@ struct Reachability {
 
   init(countsLinks: Bool) { self.countsLinks = countsLinks }
 
-  func forPart() -> Reachability { Reachability(countsLinks: countsLinks) }
+  func makePart() -> Reachability { Reachability(countsLinks: countsLinks) }
 
   mutating func add(_ part: Reachability) {
     graph.append(part.graph)
@@ -57,7 +57,7 @@ struct Reachability {
   }
 
   func isOpened(by step: ExploredStep, in space: StateSpace) -> Bool {
-    step.isCutOff && !space.isOrdinary
+    step.isCutOff && !space.hasUsualBounds
   }
 
   /// Returns whether the search has not made every move of the state. Links are considered only if

@@ -29,7 +29,9 @@ package struct TabsKeep: Law {
       let left = (change.before[change.left], change.after[change.left])
       let entered = (change.before[change.entered], change.after[change.entered])
       if !haveSamePath(left.0, left.1, in: space) {
-        if addsElement(entered.0, entered.1, in: space) || endsItself(step, change, in: &space) {
+        if addsElement(entered.0, entered.1, in: space)
+          || removesOwnScreen(step, change, in: &space)
+        {
           continue
         }
         add(step, left, "old", in: &space)
@@ -61,7 +63,7 @@ package struct TabsKeep: Law {
 
   /// Returns whether both are true: the step removes the screen of the action, and the previous tab
   /// is changed only by sentences of the action.
-  private func endsItself(
+  private func removesOwnScreen(
     _ step: ExploredStep, _ change: TabChange, in space: inout StateSpace
   ) -> Bool {
     guard let own = ownScreen(of: step, in: &space),

@@ -12,7 +12,7 @@ import SextantLanguage
 /// limits the interactions of branches, as iterative context bounding limits preemptions (Musuvathi
 /// and Qadeer, 2007).
 struct Branches: Sendable {
-  private var firsts: [DefinitionID: [DefinitionID]] = [:]
+  private var branchStarts: [DefinitionID: [DefinitionID]] = [:]
   /// The declared first screen of each window. The keys are the indices of the windows' names. The
   /// main window is missing, because its first screen is arbitrary.
   private var windows: [UInt32: DefinitionID] = [:]
@@ -23,10 +23,10 @@ struct Branches: Sendable {
     for (index, definition) in app.definitions.enumerated()
     where [.tabs, .custom].contains(definition.kind) {
       guard let content = app.declared[index].content else { continue }
-      firsts[DefinitionID(index: UInt32(index))] = content.nodes.map { first(of: $0) }
+      branchStarts[DefinitionID(index: UInt32(index))] = content.nodes.map { first(of: $0) }
     }
     for (name, root) in app.windowRoots { windows[name.index] = first(of: root) }
-    if firsts.isEmpty, windows.isEmpty { return nil }
+    if branchStarts.isEmpty, windows.isEmpty { return nil }
   }
 
   /// - Complexity: O(*n*), where *n* is the number of nodes.
@@ -60,7 +60,7 @@ struct Branches: Sendable {
       rest = store.dropLast(rest)
     }
     let content = store.content(of: node)
-    let children = content.isEmpty ? nil : firsts[store.definition(of: node)]
+    let children = content.isEmpty ? nil : branchStarts[store.definition(of: node)]
     if store.kind(of: node) == .stack, store.count(of: content) > 1 { isChanged = true }
     rest = content
     while let next = store.last(of: rest) {

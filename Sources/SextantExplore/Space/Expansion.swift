@@ -22,7 +22,7 @@ struct Expansion {
     case input(UnexploredInput)
   }
 
-  struct MadeMove {
+  struct PerformedMove {
     let index: Int
     let outcome: Outcome
   }
@@ -40,7 +40,7 @@ struct Expansion {
 
   var states: ArraySlice<UInt32> = []
   var sources: [Source] = []
-  var made: [MadeMove] = []
+  var made: [PerformedMove] = []
   var bytes: [UInt8] = []
   /// The notes. `place` is the number of moves that were made before the note.
   var notes: [(place: Int, note: Note)] = []
@@ -117,7 +117,7 @@ extension StateSpace {
       return false
     }
     let outcome = outcome(of: entry, move.move.kind == .link ? links + 1 : links, &part)
-    part.made.append(Expansion.MadeMove(index: index, outcome: outcome))
+    part.made.append(Expansion.PerformedMove(index: index, outcome: outcome))
     if tells { part.entries.append(entry) }
     return true
   }

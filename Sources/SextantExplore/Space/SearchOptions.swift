@@ -10,7 +10,7 @@ package struct SearchOptions: Sendable {
   package var depth: Int?
   /// The stack bound. It limits the number of elements in a stack and the number of nested
   /// presentations.
-  package var maxStack: Int? = Self.ordinaryHeight
+  package var maxStack: Int? = Self.usualMaxStack
   /// The maximum width of a state (see `Branches`); nil for no limit.
   package var maxWidth: Int?
   package var maxStates = 1_000_000
@@ -21,7 +21,7 @@ package struct SearchOptions: Sendable {
   /// nil, the number of opened links is part of the state.
   package var maxLinks: Int?
   /// The maximum number of pending timers of the same body.
-  package var maxTimers: Int? = Self.ordinaryTimers
+  package var maxTimers: Int? = Self.usualMaxTimers
   /// Whether a state includes the relative age of nodes and timers.
   package var tracksTimerAge = false
   /// Whether a state includes variables that no condition reads but that statements set to several
@@ -46,8 +46,8 @@ package struct SearchOptions: Sendable {
 
   /// No app needs higher stacks or more timers. States beyond these bounds therefore count as
   /// unreachable.
-  package static let ordinaryHeight = 12
-  package static let ordinaryTimers = 2
+  package static let usualMaxStack = 12
+  package static let usualMaxTimers = 2
 
   package init() {}
 
@@ -80,7 +80,7 @@ package struct BoundHit: Sendable, Equatable {
     /// The time limit. `limit` is the number of states explored until then.
     case maxTime
 
-    var cutsMovesOff: Bool { [.maxStack, .maxWidth, .maxLinks, .maxTimers].contains(self) }
+    var limitsMoves: Bool { [.maxStack, .maxWidth, .maxLinks, .maxTimers].contains(self) }
   }
 
   package let bound: Bound

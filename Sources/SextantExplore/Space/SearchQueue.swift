@@ -18,7 +18,7 @@ struct SearchQueue {
   private var dequeued = 0
   private var next: [(state: UInt32, size: StateSize)] = []
   /// The waiting states that the current round admits, deepest first.
-  private var carried: [(entry: Entry, size: StateSize)] = []
+  private var admitted: [(entry: Entry, size: StateSize)] = []
   private var waiting: [StateSize: [Entry]] = [:]
   private(set) var maxDepth = Self.firstDepth
 
@@ -56,21 +56,21 @@ struct SearchQueue {
   /// Moves on to the next depth. Returns false if the round has no deeper states within the depth
   /// limit.
   mutating func advanceDepth() -> Bool {
-    guard let deeper = next.isEmpty ? carried.last.map({ Int($0.entry.depth) }) : depth + 1 else {
+    guard let deeper = next.isEmpty ? admitted.last.map({ Int($0.entry.depth) }) : depth + 1 else {
       return false
     }
     if deeper > maxDepth {
-      for (entry, size) in carried { waiting[size, default: []].append(entry) }
+      for (entry, size) in admitted { waiting[size, default: []].append(entry) }
       for (state, size) in next { waiting[size, default: []].append((UInt32(deeper), state)) }
-      (carried, next) = ([], [])
+      (admitted, next) = ([], [])
       return false
     }
     depth = deeper
     states.removeAll(keepingCapacity: true)
     dequeued = 0
-    while let last = carried.last, Int(last.entry.depth) <= depth {
+    while let last = admitted.last, Int(last.entry.depth) <= depth {
       states.append(last.entry.state)
-      carried.removeLast()
+      admitted.removeLast()
     }
     for found in next { states.append(found.state) }
     next.removeAll(keepingCapacity: true)
@@ -105,9 +105,9 @@ struct SearchQueue {
     }
     let sizes = waiting.keys.filter(rounds[index].admits)
     for size in sizes {
-      carried += (waiting.removeValue(forKey: size) ?? []).map { ($0, size) }
+      admitted += (waiting.removeValue(forKey: size) ?? []).map { ($0, size) }
     }
-    carried.sort { ($1.entry.depth, $1.entry.state) < ($0.entry.depth, $0.entry.state) }
+    admitted.sort { ($1.entry.depth, $1.entry.state) < ($0.entry.depth, $0.entry.state) }
     return true
   }
 }

@@ -38,7 +38,7 @@ extension SearchRound {
   static func rounds(
     from start: StateSize, isBranched: Bool, _ options: SearchOptions
   ) -> [SearchRound] {
-    let usual = (2...SearchOptions.ordinaryHeight).map { (stack: $0, width: Int?.none) }
+    let usual = (2...SearchOptions.usualMaxStack).map { (stack: $0, width: Int?.none) }
     var rounds: [SearchRound] = []
     for (stack, width) in options.rounds ?? (isBranched ? branched : usual) {
       let stack = max(min(stack, options.maxStack ?? .max), start.height)

@@ -68,13 +68,13 @@ extension SpaceCheck {
 package protocol ParallelCheck: SpaceCheck {
   /// Returns a copy for a part of the states. The copy knows the earlier results, but reports only
   /// new results.
-  func forPart() -> Self
+  func makePart() -> Self
   /// Called for the parts of a batch in search order.
   mutating func add(_ part: Self)
 }
 
 extension ParallelCheck {
-  package func forPart() -> Self { self }
+  package func makePart() -> Self { self }
   package mutating func add(part: any SpaceCheck) {
     if let part = part as? Self { add(part) }
   }

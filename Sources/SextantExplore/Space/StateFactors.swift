@@ -23,7 +23,7 @@ extension StateSpace {
   /// Returns the factors, the cheapest to change first, and the size of the sample. The result is
   /// empty if the search was not ended early.
   package mutating func factors() -> (factors: [StateFactor], states: Int) {
-    guard wasEnded else { return ([], 0) }
+    guard endedEarly else { return ([], 0) }
     var sample = FactorSample()
     for state in 0..<min(count, FactorSample.maxStates) {
       sample.add(world(of: state), in: &self)

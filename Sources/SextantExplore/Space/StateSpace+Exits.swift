@@ -8,7 +8,7 @@ extension StateSpace {
   mutating func onlyCloses(
     _ body: BodyID, _ calls: [OwnedCall], _ step: ExploredStep
   ) -> Bool {
-    let own = calls.filter { $0.root == body && !$0.isOnlyACall }
+    let own = calls.filter { $0.root == body && !$0.onlyCallsSentences }
     guard !own.isEmpty else { return false }
     var isDeferred = false
     for call in own {

@@ -17,21 +17,21 @@ extension StateSpace {
       return "--moves excludes moves of these kinds: \(kinds.joined(separator: ", "))"
     }
     if bounds.contains(where: { $0.bound == .maxLinks && $0.limit == 0 }) { return unseenReason }
-    if wasEnded, whole.rounds.isEmpty, whole.depth == 0 { return unseenReason }
+    if endedEarly, whole.rounds.isEmpty, whole.depth == 0 { return unseenReason }
     return nil
   }
 
-  var wasEnded: Bool {
-    wasInterrupted || whole.isEndedByRounds || bounds.contains { !$0.bound.cutsMovesOff }
+  var endedEarly: Bool {
+    wasInterrupted || whole.isEndedByRounds || bounds.contains { !$0.bound.limitsMoves }
   }
 
   /// The bounds within which the results hold; empty if no state lies beyond the bounds.
   var scope: String {
     var parts: [String] = []
-    if wasEnded, whole.rounds.isEmpty {
+    if endedEarly, whole.rounds.isEmpty {
       let bounds = whole.roundOfDepth.map { " in stacks \($0.phrase)" } ?? ""
       parts.append("up to \(pluralized(whole.depth, "move"))\(bounds)")
-    } else if wasEnded {
+    } else if endedEarly {
       parts.append("up to \(whole.phrase)")
     } else if let hit = bounds.first(where: { $0.bound == .maxStack }) {
       parts.append("up to stacks of \(hit.limit) (\(pluralized(count, "state")))")
@@ -43,15 +43,15 @@ extension StateSpace {
   }
 
   /// Whether the bounds are the usual bounds of stacks, branches and timers.
-  var isOrdinary: Bool {
-    options.maxStack ?? .max >= SearchOptions.ordinaryHeight
-      && options.maxTimers ?? .max >= SearchOptions.ordinaryTimers && options.maxWidth == nil
+  var hasUsualBounds: Bool {
+    options.maxStack ?? .max >= SearchOptions.usualMaxStack
+      && options.maxTimers ?? .max >= SearchOptions.usualMaxTimers && options.maxWidth == nil
   }
 
-  private func isOrdinary(_ hit: BoundHit) -> Bool {
+  private func hasUsualBounds(_ hit: BoundHit) -> Bool {
     switch hit.bound {
-    case .maxStack: hit.limit >= SearchOptions.ordinaryHeight
-    case .maxTimers: hit.limit >= SearchOptions.ordinaryTimers
+    case .maxStack: hit.limit >= SearchOptions.usualMaxStack
+    case .maxTimers: hit.limit >= SearchOptions.usualMaxTimers
     default: false
     }
   }
@@ -61,8 +61,8 @@ extension StateSpace {
   var unseenReason: String? {
     if options.firstScreen != nil { return "the search did not begin in the initial state" }
     if wasInterrupted { return "the search was interrupted" }
-    if let hit = bounds.first(where: { !isOrdinary($0) }) {
-      let explored = hit.bound.cutsMovesOff || whole.rounds.isEmpty ? "" : ", up to \(whole.phrase)"
+    if let hit = bounds.first(where: { !hasUsualBounds($0) }) {
+      let explored = hit.bound.limitsMoves || whole.rounds.isEmpty ? "" : ", up to \(whole.phrase)"
       return "the search was limited to \(hit.phrase)\(explored)"
     }
     return inputs.first { $0.reason == .defaulted }.map {

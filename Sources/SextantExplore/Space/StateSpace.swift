@@ -95,7 +95,7 @@ package struct StateSpace {
   /// the search was ended, this part contains only the states of finished rounds.
   func isInWholePart(_ state: Int) -> Bool {
     guard let rank = states.rank(of: state) else { return false }
-    guard wasEnded, let last = whole.rounds.last else { return true }
+    guard endedEarly, let last = whole.rounds.last else { return true }
     return rank < last.states
   }
 

@@ -23,7 +23,7 @@ extension OwnedCall {
   var endsFlow: Bool { sentence?.name == "stop" }
 
   /// Whether the call only calls other sentences, which are recorded separately.
-  var isOnlyACall: Bool {
+  var onlyCallsSentences: Bool {
     guard case .call(let call)? = statement?.kind else { return false }
     return call.systemSentence == nil
   }

@@ -3,7 +3,7 @@ import SextantLanguage
 
 /// The bodies that run when the screen on top changes: `on appear` and `on disappear`.
 extension Interpreter {
-  mutating func watchTop() {
+  mutating func recordShownInstance() {
     if program.app.handlesAppearances { control.shown = instanceOnTop }
   }
 
@@ -21,8 +21,8 @@ extension Interpreter {
     if old != .none {
       let isGone = !draft.focus(on: old)
       let node = isGone ? finishedNode(of: old) : draft.target
-      if isGone { control.departed = node }
-      defer { control.departed = nil }
+      if isGone { control.removedNode = node }
+      defer { control.removedNode = nil }
       title = try runAppearances(of: node, isOnTop: false, trying: trying)
     }
     // The first bodies may have changed the top. If so, the next pass delivers that change.

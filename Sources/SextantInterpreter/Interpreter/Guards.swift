@@ -9,7 +9,7 @@ extension Interpreter {
     else { return false }
     let isGuarded = try? betweenStatements(in: world) { run throws(Refusal) in
       run.draft.focusOnTop()
-      return try run.guarding(sentence, arguments) != nil
+      return try run.guardCall(sentence, arguments) != nil
     }
     return isGuarded ?? true
   }
@@ -21,7 +21,7 @@ extension Interpreter {
   /// guard `at root` handles a gesture if the system has nothing to pop.
   ///
   /// - Throws: a refusal if the body of the guard is empty.
-  mutating func guarding(
+  mutating func guardCall(
     _ sentence: Sentence, _ arguments: Arguments
   ) throws(Refusal) -> PreparedSentence? {
     guard program.app.guardedSentences.contains(sentence.name), !draft.path.steps.isEmpty else {

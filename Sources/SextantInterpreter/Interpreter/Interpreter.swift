@@ -75,7 +75,7 @@ package struct Interpreter: Sendable {
     case afterEachSentence
     /// Only the states after timers of a `wait`. The client itself checks the world after each
     /// sentence.
-    case inPassing
+    case duringWaits
     case never
   }
 

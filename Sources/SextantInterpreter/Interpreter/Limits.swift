@@ -24,7 +24,7 @@ package struct Limits: Sendable {
   /// larger.
   package var maxMemory = 1 << 30
   var compactedSize = 0
-  fileprivate var sinceCheck = 0
+  fileprivate var uncheckedCount = 0
 
   package mutating func resetStepCount() { stepsLeft = steps ?? .max }
 
@@ -41,9 +41,9 @@ extension Interpreter {
   /// Throws `interrupted` if the run must stop. Only every 64th call of this function calls
   /// `shouldStop`.
   mutating func checkInterrupt() throws(Refusal) {
-    limits.sinceCheck += 1
-    guard limits.sinceCheck >= 64 else { return }
-    limits.sinceCheck = 0
+    limits.uncheckedCount += 1
+    guard limits.uncheckedCount >= 64 else { return }
+    limits.uncheckedCount = 0
     if shouldStop() { throw Refusal(RuntimeCodes.interrupted) }
   }
 
@@ -52,7 +52,7 @@ extension Interpreter {
   mutating func checkStep(isInside: Bool) throws(Refusal) {
     try checkInterrupt()
     try limits.countStep()
-    if isInside, limits.sinceCheck == 0, isMemoryFull { throw Refusal(RuntimeCodes.memoryFull) }
+    if isInside, limits.uncheckedCount == 0, isMemoryFull { throw Refusal(RuntimeCodes.memoryFull) }
   }
 
   // MARK: Memory

@@ -105,13 +105,13 @@ extension Interpreter {
     }
   }
 
-  /// Reports a state to the monitors after a sentence or, if `isMoment` is true, after a timer of a
+  /// Reports a state to the monitors after a sentence or, if `isInWait` is true, after a timer of a
   /// `wait`.
   mutating func settle(
-    since before: World, after subject: StepSubject = StepSubject(), isMoment: Bool
+    since before: World, after subject: StepSubject = StepSubject(), isInWait: Bool
   ) throws(Refusal) {
     guard hasStepMonitors, control.isWatched, watching != .never,
-      isMoment || watching == .afterEachSentence
+      isInWait || watching == .afterEachSentence
     else { return }
     try notifyMonitors { monitor, run throws(Refusal) in
       try monitor.settled(since: before, after: subject, in: &run)

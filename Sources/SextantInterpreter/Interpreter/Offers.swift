@@ -169,7 +169,7 @@ extension Interpreter {
     let own = PreparedSentence.sentence(gesture.sentence, gesture.arguments)
     guard program.app.guardedSentences.contains(gesture.sentence.name) else { return own }
     draft.focusOnTop()
-    return try? guarding(gesture.sentence, gesture.arguments) ?? own
+    return try? guardCall(gesture.sentence, gesture.arguments) ?? own
   }
 
   private mutating func offeredActions() -> [Offer] {
@@ -194,7 +194,8 @@ extension Interpreter {
       let nearer = found.count
       for (action, moves) in moveTable.actions(of: draft.store.definition(of: node), program)
       where !found.prefix(nearer).contains(where: {
-        $0.action.name == action.name && $0.action.takesSame(as: action, ignoringLabels: false)
+        $0.action.name == action.name
+          && $0.action.hasSameParameters(as: action, ignoringLabels: false)
       }) {
         found.append((node, action, moves))
       }

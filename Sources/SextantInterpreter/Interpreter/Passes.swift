@@ -108,7 +108,7 @@ extension Interpreter {
         try checkInterrupt()
         _ = try fireTimer(trying: trying)
         try finishPasses(trying: trying)
-        try settle(since: last, isMoment: true)
+        try settle(since: last, isInWait: true)
         (last, hasSettled) = (draft.world, true)
       }
     } catch {

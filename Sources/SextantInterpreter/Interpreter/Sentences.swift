@@ -93,7 +93,7 @@ extension Interpreter {
       let arguments = try evaluator.arguments(of: call, to: target)
       result.subject = subject(sentence, arguments)
       if sentence.isGesture, target == nil { try requireDrawn(sentence, arguments) }
-      if sentence.isGesture, let other = try guarding(sentence, arguments) { return other }
+      if sentence.isGesture, let other = try guardCall(sentence, arguments) { return other }
       if let can = sentence.can { result.can = can(arguments, &draft) }
       return .sentence(sentence, arguments)
     case .action: return try findAction(call)
@@ -177,7 +177,7 @@ extension Interpreter {
     guard control.here.target == nil, let drawn = control.drawn else { return }
     try betweenStatements(in: drawn.world) { run throws(Refusal) in
       run.draft.focusOnTop()
-      if try run.guarding(sentence, arguments) == nil { try sentence.run(arguments, &run.draft) }
+      if try run.guardCall(sentence, arguments) == nil { try sentence.run(arguments, &run.draft) }
     }
   }
 

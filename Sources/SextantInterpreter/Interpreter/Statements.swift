@@ -83,7 +83,7 @@ extension Interpreter {
       let value = try evaluator.evaluate(expression)
       // If a node was removed, its `on disappear` may still set states of the node, without effect.
       guard
-        try draft.setState(state, of: instance, to: value) || evaluator.departed(instance) != nil
+        try draft.setState(state, of: instance, to: value) || evaluator.removedNode(instance) != nil
       else {
         throw EngineCodes.gone(instance, at: draft.world.clock)
       }
@@ -249,6 +249,6 @@ extension Interpreter {
     if let place = restorer.failedPlace { failure = backtrace(from: place) }
     try result.get()
     // A restored state counts as already visible: `on appear` does not run.
-    watchTop()
+    recordShownInstance()
   }
 }

@@ -51,7 +51,7 @@ extension Interpreter {
       }
       try finishPasses(trying: step.statement?.isTry ?? false)
       if isSentence, !result.hasSettled {
-        try settle(since: start.world, after: result.subject, isMoment: false)
+        try settle(since: start.world, after: result.subject, isInWait: false)
       }
     } catch {
       result.cause = .refusal(error, failure)
@@ -87,7 +87,7 @@ extension Interpreter {
     control.firstUndeliveredEvent = start.events
     control.sentences = 0
     failure = nil
-    watchTop()
+    recordShownInstance()
     return start
   }
 

@@ -54,7 +54,7 @@ extension Interpreter {
     control.isWatched = isWatched
     control.firstUndeliveredEvent = draft.events.count
     control.here.isTrying = false
-    if control.depth == 0 { watchTop() }
+    if control.depth == 0 { recordShownInstance() }
     var result = StepResult()
     do throws(Refusal) {
       try execute(statement, &result)
@@ -63,7 +63,7 @@ extension Interpreter {
       }
       if control.depth == 0 { try finishPasses(trying: false) }
       if statement.isSentence {
-        try settle(since: point.world, after: result.subject, isMoment: false)
+        try settle(since: point.world, after: result.subject, isInWait: false)
       }
       return trace.broken.dropFirst(point.trace.broken).first?.refusal
     } catch {

@@ -19,9 +19,10 @@ package struct PropertyMonitor: Monitor {
     let broken = try Self.violated(asked, in: now, of: &run)
     if broken.isEmpty { return }
     // A property with an occasion may be false before the step.
-    let lasting = broken.filter { properties[$0].occasion == nil }
+    let withoutOccasion = broken.filter { properties[$0].occasion == nil }
     let known =
-      try Self.violated(lasting, in: before, of: &run) + run.trace.brokenByStatement.map(\.property)
+      try Self.violated(withoutOccasion, in: before, of: &run)
+      + run.trace.brokenByStatement.map(\.property)
     for index in broken where !known.contains(index) {
       let property = properties[index]
       let actual = try Self.actual(property, in: now, of: &run)

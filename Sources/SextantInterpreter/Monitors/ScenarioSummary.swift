@@ -119,7 +119,7 @@ package struct ScenarioSummary: Sendable {
 
   package init() {}
 
-  package init(ofWhatFollowsIn run: Interpreter) {
+  package init(beginningIn run: Interpreter) {
     nodes = Self.maxNodes + 1
     earlier = run.evaluator.trace.entries.count
   }
@@ -206,8 +206,8 @@ package struct SummaryMonitor: Monitor {
 
   package init(keepsDigests: Bool = false) { self.keepsDigests = keepsDigests }
 
-  package init(ofWhatFollowsIn run: Interpreter) {
-    dropped = ScenarioSummary(ofWhatFollowsIn: run)
+  package init(beginningIn run: Interpreter) {
+    dropped = ScenarioSummary(beginningIn: run)
     keepsDigests = false
   }
 

@@ -16,7 +16,7 @@ package struct Control: Sendable {
   /// appearances.
   var shown: Instance?
   /// While `on disappear` of a removed node runs: the last version of this node.
-  var departed: Node?
+  var removedNode: Node?
   /// The number of sentences that the bodies of the running statement have run so far.
   var sentences = 0
   /// Whether a running command was called `without animation`. If so, nested sentences are not

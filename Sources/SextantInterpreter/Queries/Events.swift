@@ -30,7 +30,7 @@ extension Evaluator {
     switch reference {
     case .matching(let pattern): return try matches(pattern, node)
     case .instance(let instance, let name):
-      return draft.store.instance(of: node) == instance && isCalled(name, node)
+      return draft.store.instance(of: node) == instance && isValidName(name, node)
     case .local(let slot): return local(slot) == .node(draft.store.instance(of: node))
     default: return try resolve(reference) == draft.store.instance(of: node)
     }

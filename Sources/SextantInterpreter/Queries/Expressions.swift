@@ -4,8 +4,8 @@ import SextantSyntax
 
 extension Evaluator {
   /// While `on disappear` of a removed node runs, returns the last version of the node.
-  func departed(_ instance: Instance) -> Node? {
-    control.departed.flatMap { draft.store.instance(of: $0) == instance ? $0 : nil }
+  func removedNode(_ instance: Instance) -> Node? {
+    control.removedNode.flatMap { draft.store.instance(of: $0) == instance ? $0 : nil }
   }
 
   // MARK: Values
@@ -19,7 +19,8 @@ extension Evaluator {
     case .state(let state, let slot):
       let instance = try boundNode(slot, "the node of this state")
       let current = draft.state(state, of: instance)
-      guard let value = current ?? departed(instance).flatMap({ draft.state(state, of: $0) }) else {
+      guard let value = current ?? removedNode(instance).flatMap({ draft.state(state, of: $0) })
+      else {
         throw EngineCodes.gone(instance, at: draft.world.clock)
       }
       return value

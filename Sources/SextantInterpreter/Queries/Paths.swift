@@ -68,7 +68,7 @@ extension Evaluator {
     var refusal = Refusal.refused(RuntimeCodes.noSuchNode, .text(written))
     refusal.help = "begin the path at the root of a window: \(roots)"
     var ends: [Node] = []
-    for node in everyNode() {
+    for node in allNodes() {
       guard ends.count < 2, let end = follow(parts, from: node) else { continue }
       if !ends.contains(end) { ends.append(end) }
     }
@@ -77,7 +77,7 @@ extension Evaluator {
   }
 
   /// Returns all nodes in pre-order, window by window.
-  func everyNode() -> [Node] {
+  func allNodes() -> [Node] {
     var all: [Node] = []
     for root in draft.roots {
       draft.store.walk(root) { node in

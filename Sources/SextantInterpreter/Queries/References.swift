@@ -40,14 +40,14 @@ extension Evaluator {
   private mutating func focus(on instance: Instance, called name: String) throws(Refusal) {
     if instance == .none { throw .refused(RuntimeCodes.noSuchInstance, .number(0)) }
     try focus(on: instance)
-    if isCalled(name, draft.target) { return }
+    if isValidName(name, draft.target) { return }
     throw .refused(
       RuntimeCodes.otherNode, .number(Int(instance.number)), .node(draft.target))
   }
 
   /// Returns whether `name` may precede the number of a node. It may be the name of the node or,
   /// for an alert, its style.
-  func isCalled(_ name: String, _ node: Node) -> Bool {
+  func isValidName(_ name: String, _ node: Node) -> Bool {
     draft.name(of: node) == name
       || draft.describe(node) == "\(name)#\(draft.store.instance(of: node).number)"
   }
@@ -172,7 +172,7 @@ extension Evaluator {
 
   mutating func matches(of pattern: NodePattern) throws(Refusal) -> [Node] {
     var found: [Node] = []
-    for node in everyNode() where try matches(pattern, node) { found.append(node) }
+    for node in allNodes() where try matches(pattern, node) { found.append(node) }
     return found
   }
 
@@ -191,7 +191,7 @@ extension Evaluator {
       }
       return true
     case .instance(let instance, let name):
-      return draft.store.instance(of: node) == instance && isCalled(name, node)
+      return draft.store.instance(of: node) == instance && isValidName(name, node)
     case .local(let slot): return local(slot) == .node(draft.store.instance(of: node))
     case .anyStack: return draft.store.kind(of: node) == .stack
     case .stack(let items, let tabBar):

@@ -68,7 +68,7 @@ extension Evaluator {
     let hasTabs = program.app.definitions.contains { !$0.tabs.isEmpty }
     guard hasTabs || program.app.windowIDs.count > 1 else { return nil }
     var named: [(name: String, node: Node)] = []
-    for node in hasTabs ? everyNode() : [] where draft.store.kind(of: node) == .tabs {
+    for node in hasTabs ? allNodes() : [] where draft.store.kind(of: node) == .tabs {
       let tabs = program.map.definition(draft.store.definition(of: node)).tabs
       let children = draft.store.elements(of: draft.store.content(of: node))
       named += zip(tabs, children).map { ("tab:\(program.map.name($0.id))", $1) }

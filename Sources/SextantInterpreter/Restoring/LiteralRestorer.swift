@@ -34,7 +34,7 @@ extension Restorer {
         continue
       }
       guard let input else {
-        if index < parameters.count, parameters[index].isExtra { break }
+        if index < parameters.count, parameters[index].isProvided { break }
         throw refused("missing input: `restore` needs a value for each input", at: literal)
       }
       plan.input.append(try run.evaluate(input))

@@ -91,7 +91,7 @@ extension Restorer {
     try checkMembers(of: node, definition)
     for parameter in run.program.app.declared[Int(definition.index)].parameters {
       guard let input = node.input.first(where: { $0.label == parameter.name }) else {
-        if mayLack(parameter.name, in: run.system.declarations) { continue }
+        if isOptionalInput(parameter.name, in: run.system.declarations) { continue }
         throw badState("missing input `\(parameter.name)` of \(node.name)")
       }
       plan.input.append(
@@ -216,8 +216,8 @@ extension Restorer {
     }
   }
 
-  private func mayLack(_ input: String, in declarations: [Declaration]) -> Bool {
-    declarations.flatMap(\.withParts).contains { $0.extraInputs.contains(input) }
+  private func isOptionalInput(_ input: String, in declarations: [Declaration]) -> Bool {
+    declarations.flatMap(\.withNested).contains { $0.extraInputs.contains(input) }
   }
 
   /// Returns whether a node is a container declared by a keyword of the system. Screens may contain

@@ -77,7 +77,7 @@ package struct Wording {
   /// Returns a phrase for the time at which a node left the graph; empty at time 0.
   private func departure(of instance: Instance, missed: Int) -> String {
     guard missed > 0 else { return "" }
-    if let event = draft.recentEnd(of: instance),
+    if let event = draft.finishEventIndex(of: instance),
       let entry = trace.entries.last(where: { $0.events.lowerBound <= event }),
       entry.events.contains(event), entry.before.clock == entry.after.clock
     {

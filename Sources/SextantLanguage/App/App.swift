@@ -166,8 +166,8 @@ package struct App: Sendable {
     let declaring = vocabulary.declaration(definition.word)?.source.meaning
     if case .name? = declaring { return false }
     // A declaration that has content but no members is only a group of other views.
-    let isOfItsOwn = declared[Int(id.index)].content == nil || !definition.members.isEmpty
-    return isOfItsOwn && vocabulary.system.isView(definition)
+    let isSeparateView = declared[Int(id.index)].content == nil || !definition.members.isEmpty
+    return isSeparateView && vocabulary.system.isView(definition)
   }
 
   package func definition(_ id: DefinitionID) -> Definition { definitions[Int(id.index)] }

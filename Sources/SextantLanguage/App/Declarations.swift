@@ -7,14 +7,14 @@ extension App {
     package let domain: [Value]?
     package let fallback: Value?
     /// Whether the system provides the value. A description of a node cannot contain such a value.
-    package let isExtra: Bool
+    package let isProvided: Bool
     package let place: SourceSpan?
 
     package init(
-      name: String, type: ValueType, domain: [Value]?, fallback: Value?, isExtra: Bool = false,
+      name: String, type: ValueType, domain: [Value]?, fallback: Value?, isProvided: Bool = false,
       place: SourceSpan? = nil
     ) {
-      self.isExtra = isExtra
+      self.isProvided = isProvided
       self.place = place
       self.name = name
       self.type = type
@@ -68,7 +68,7 @@ extension App {
         }
     }
 
-    package func takesSame(as other: Action, ignoringLabels: Bool) -> Bool {
+    package func hasSameParameters(as other: Action, ignoringLabels: Bool) -> Bool {
       parameters.count == other.parameters.count
         && zip(parameters, other.parameters).allSatisfy {
           $0.type == $1.type && (ignoringLabels || $0.name == $1.name)

@@ -80,7 +80,7 @@ package final class Program: Sendable {
       guard action.name == name, action.parameters.count == arguments.count else { return false }
       guard let body, action.body != body else { return true }
       let meant = app.actions(named: name).first { $0.body == body }
-      return meant.map { action.takesSame(as: $0, ignoringLabels: ignoresLabels) } ?? false
+      return meant.map { action.hasSameParameters(as: $0, ignoringLabels: ignoresLabels) } ?? false
     }
   }
 

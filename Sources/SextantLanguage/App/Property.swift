@@ -104,10 +104,10 @@ extension Property {
     let isAlone = facts.count == 1 && !hasMore
     // The property is about a single node, which must never exist. So the node is no subject.
     if isAlone, facts[0].isExistence { return [] }
-    var demands = Demands()
-    for fact in facts.flatMap(\.conjuncts) { demands.add(fact) }
+    var prerequisites = Prerequisites()
+    for fact in facts.flatMap(\.conjuncts) { prerequisites.add(fact) }
     return (isAlone ? [] : Array(facts.prefix(1)))
-      + demands.definitions.map {
+      + prerequisites.definitions.map {
         .truth(.compare(.count(.nodes(.declared($0, []))), .greater, .constant(.int(0))))
       }
   }

@@ -69,7 +69,7 @@ package struct LiteralNode: Sendable {
 }
 
 extension GraphPattern {
-  package var isOpenAnywhere: Bool { isOpen || windows.contains { $0.root.isOpenAnywhere } }
+  package var hasOpenPart: Bool { isOpen || windows.contains { $0.root.hasOpenPart } }
 }
 
 extension LiteralNode {
@@ -77,10 +77,10 @@ extension LiteralNode {
     definition == .none || kind == .stack || kind == .modal ? nil : definition
   }
 
-  var isOpenAnywhere: Bool {
-    if isOpen || attachments.contains(where: { $0.node.isOpenAnywhere }) { return true }
+  var hasOpenPart: Bool {
+    if isOpen || attachments.contains(where: { $0.node.hasOpenPart }) { return true }
     return children.contains { child in
-      if case .node(let node, _, _) = child { node.isOpenAnywhere } else { true }
+      if case .node(let node, _, _) = child { node.hasOpenPart } else { true }
     }
   }
 }

@@ -82,13 +82,13 @@ extension ForeignWords {
     ["set root NODE clear", "switch to NODE"] + pushing
   private static let tabbing = ["select tab ID"]
   private static let opening = ["open url TEXT", "open link TEXT"]
-  private static let askingBack = ["graph", "router", "coordinator", "navigator", "intent"].map {
+  private static let backFacts = ["graph", "router", "coordinator", "navigator", "intent"].map {
     "\($0): expect can tap back"
   }
   static let tops = ["top is NODE"]
   private static let popping = ["drop last", "pop", "back", "stackview: pop STACK"]
   private static let toRoot = ["drop to root", "pop all", "pop to root", "back to root"]
-  private static let goingBack = ["back", "tap back", "stackview: pop STACK"]
+  private static let backMoves = ["back", "tap back", "stackview: pop STACK"]
   private static let sheets =
     [
       "present sheet NODE", "present popup NODE", "forward to NODE present",
@@ -110,7 +110,7 @@ extension ForeignWords {
   private static let styles = "the style of a presentation is not modelled"
   private static let guardsSwipe =
     "in the screen, write `on swipe down when FACT { … }`: while the fact holds, the block replaces the gesture; an empty block disables it"
-  private static let guardsBack =
+  private static let backAdvice =
     "in the screen, write `on tap back when FACT { … }`: while the fact holds, the block replaces the gesture; an empty block disables it"
   private static let ownStack =
     "the stack needs no declaration: the app has one stack, with `start` as its root"
@@ -212,18 +212,18 @@ extension ForeignWords {
     // Back navigation.
     .init("path.removeLast, path.popLast", .swiftUI, popping),
     .init("popViewController", .uiKit, popping),
-    .init("navigation.pop, navigation.goBack, router.back, goBack", .reactNavigation, goingBack),
+    .init("navigation.pop, navigation.goBack, router.back, goBack", .reactNavigation, backMoves),
     .init(
-      "router.dismiss, navigation.dismiss", .reactNavigation, goingBack,
-      differing: each(goingBack, "`dismiss` of Expo Router pops a screen, or closes a modal route")),
+      "router.dismiss, navigation.dismiss", .reactNavigation, backMoves,
+      differing: each(backMoves, "`dismiss` of Expo Router pops a screen, or closes a modal route")),
     .init("Navigator.pop, context.pop, maybePop", .flutter, popping),
     .init("popBackStack, navController.popBackStack", .android, popping),
-    .init("onBackPressed, navigateUp, navController.navigateUp", .android, goingBack),
+    .init("onBackPressed, navigateUp, navController.navigateUp", .android, backMoves),
     .init("finish", .android, ["hide", "stop"] + popping, differing: finishing),
-    .init("go back", .people, goingBack),
+    .init("go back", .people, backMoves),
     .init("back", .people, ["navigator: pop", "tap back", "stackview: pop STACK"]),
     .init("pop", .people, ["back", "drop last", "stackview: pop STACK"]),
-    .init("canGoBack, navigation.canGoBack, router.canGoBack", .reactNavigation, askingBack),
+    .init("canGoBack, navigation.canGoBack, router.canGoBack", .reactNavigation, backFacts),
     .init("path.removeAll", .swiftUI, toRoot),
     .init("popToRootViewController, navigationController.popToRoot", .uiKit, toRoot),
     .init("popToViewController", .uiKit, backTo, differing: toFirst),
@@ -331,9 +331,9 @@ extension ForeignWords {
     .init("interactiveDismissDisabled", .swiftUI, [], guardsSwipe),
     .init(
       "isModalInPresentation, presentationControllerDidAttemptToDismiss", .uiKit, [], guardsSwipe),
-    .init("WillPopScope, PopScope", .flutter, [], guardsBack),
-    .init("beforeRemove, usePreventRemove", .reactNavigation, [], guardsBack),
-    .init("BackHandler, OnBackPressedCallback", .android, [], guardsBack),
+    .init("WillPopScope, PopScope", .flutter, [], backAdvice),
+    .init("beforeRemove, usePreventRemove", .reactNavigation, [], backAdvice),
+    .init("BackHandler, OnBackPressedCallback", .android, [], backAdvice),
   ]
 
   private static let declarations: [ForeignWords] = [

@@ -135,7 +135,7 @@ extension Vocabulary {
     }
   }
 
-  package func isOnlyGestures(_ word: Substring) -> Bool {
+  package func beginsOnlyGestures(_ word: Substring) -> Bool {
     sentences.allSatisfy {
       $0.form.isGesture || !$0.form.pattern.firstWords.contains(String(word))
     }

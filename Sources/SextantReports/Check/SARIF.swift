@@ -18,12 +18,12 @@ private struct SARIFWriter {
 
   init(_ report: CheckReport) {
     self.report = report
-    var mildest: [Code: Severity] = [:]
+    var severities: [Code: Severity] = [:]
     for diagnostic in report.artifacts.flatMap(\.diagnostics) {
-      let known = mildest[diagnostic.code]?.rawValue ?? 0
-      if diagnostic.severity.rawValue >= known { mildest[diagnostic.code] = diagnostic.severity }
+      let known = severities[diagnostic.code]?.rawValue ?? 0
+      if diagnostic.severity.rawValue >= known { severities[diagnostic.code] = diagnostic.severity }
     }
-    rules = mildest.map { ($0.key, $0.value) }.sorted { $0.code.number < $1.code.number }
+    rules = severities.map { ($0.key, $0.value) }.sorted { $0.code.number < $1.code.number }
     for (index, rule) in rules.enumerated() { indices[rule.code] = index }
   }
 

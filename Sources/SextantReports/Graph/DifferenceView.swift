@@ -5,7 +5,7 @@ struct DifferenceLine {
 }
 
 struct DifferenceView {
-  static let longestWhole = 40
+  static let maxUncollapsedLines = 40
   static let context = 3
 
   var lines: [DifferenceLine]
@@ -19,7 +19,7 @@ struct DifferenceView {
   }
 
   mutating func collapseLongStretches() {
-    if lines.count <= Self.longestWhole { return }
+    if lines.count <= Self.maxUncollapsedLines { return }
     let keep = linesToKeep()
     var result: [DifferenceLine] = []
     var index = 0

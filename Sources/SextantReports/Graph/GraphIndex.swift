@@ -81,14 +81,14 @@ enum Reordering {
       let places = Dictionary(
         old.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
       let kept = new.compactMap { instance in places[instance].map { (instance, $0) } }
-      let still = longestAscent(kept.map(\.1))
+      let still = longestIncreasingSubsequence(kept.map(\.1))
       for (index, item) in kept.enumerated() where !still.contains(index) { moved.insert(item.0) }
     }
     return moved
   }
 
   /// - Complexity: O(*n* log *n*).
-  private static func longestAscent(_ values: [Int]) -> Set<Int> {
+  private static func longestIncreasingSubsequence(_ values: [Int]) -> Set<Int> {
     // For each length of an increasing subsequence, the index of the smallest last value.
     var lasts: [Int] = []
     var previous = [Int](repeating: -1, count: values.count)

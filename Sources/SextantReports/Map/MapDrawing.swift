@@ -74,7 +74,7 @@ package struct MapDrawing: Sendable {
     let line = parts.lines[index]
     let title = line.edges.map { edgeTitle(picture.map.edges[$0], in: picture.map) }
     return
-      "<g \(wayAttributes(of: line.edges, in: picture))><title>\(xmlText(title.joined(separator: "\n")))</title>"
+      "<g \(edgeAttributes(of: line.edges, in: picture))><title>\(xmlText(title.joined(separator: "\n")))</title>"
       + geometry.elements(
         of: "e\(index)", shapes: ["line", "head"], texts: line.labels.map { (.label, $0) }) + "</g>"
   }
@@ -86,7 +86,7 @@ func nodeAttributes(of index: Int, in picture: MapPicture) -> String {
   return "class=\"node \(node.kind.rawValue)\(unseen)\" data-id=\"\(xmlText(node.id))\""
 }
 
-func wayAttributes(of indices: [Int], in picture: MapPicture) -> String {
+func edgeAttributes(of indices: [Int], in picture: MapPicture) -> String {
   let edges = indices.map { picture.map.edges[$0] }
   var classes = "way"
   if edges.allSatisfy({ $0.kind == .holds }) {

@@ -69,7 +69,7 @@ func title(of node: NavigationMap.Node) -> String {
 
 /// Returns the presentation styles of an edge, except `push`. If a timer causes the edge, adds
 /// `later`.
-func manner(of edge: NavigationMap.Edge) -> String {
+func styleText(of edge: NavigationMap.Edge) -> String {
   (edge.styles.filter { $0 != "push" } + (edge.kind == .time ? ["later"] : []))
     .joined(separator: ", ")
 }

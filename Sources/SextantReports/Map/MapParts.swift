@@ -85,12 +85,12 @@ package func mapLayoutDOT(of map: NavigationMap) -> String {
   let font = "fontname=Helvetica, fontsize=\(MapParts.fontSize)"
   // With straight lines and few iterations, the layout of 200 boxes and 600 lines takes a second.
   // With curves, it would take minutes.
-  let effort =
+  let layoutOptions =
     parts.lines.count > 200
     ? "splines=line, mclimit=0.01, nslimit=0.1, nslimit1=0.1" : "nslimit=1, nslimit1=1"
   var text = """
     digraph {
-      graph [rankdir=LR, nodesep=0.2, ranksep=0.3, \(effort)]
+      graph [rankdir=LR, nodesep=0.2, ranksep=0.3, \(layoutOptions)]
       node [\(font), shape=box, style=rounded, margin="0.12,0.06", width=0.5, height=0.3]
       edge [\(font), arrowsize=0.7]
 

@@ -22,7 +22,7 @@ func mapOutline(of picture: MapPicture) -> String {
   for node in picture.map.nodes.indices {
     html += "<li \(nodeAttributes(of: node, in: picture))>\(text(head(of: node, in: picture)))"
     let items = items(of: node, ways[node] ?? [], in: picture).map { edge, parts in
-      "<li\(edge.map { " " + wayAttributes(of: [$0], in: picture) } ?? "")>\(text(parts))</li>"
+      "<li\(edge.map { " " + edgeAttributes(of: [$0], in: picture) } ?? "")>\(text(parts))</li>"
     }
     html += (items.isEmpty ? "" : "<ul>\(items.joined())</ul>") + "</li>\n"
   }
@@ -57,7 +57,7 @@ private func way(_ index: Int, in picture: MapPicture) -> [StyledText] {
   let edge = picture.map.edges[index]
   let target = picture.map.nodes[edge.target]
   var notes: [String] = []
-  if !manner(of: edge).isEmpty { notes.append(manner(of: edge)) }
+  if !styleText(of: edge).isEmpty { notes.append(styleText(of: edge)) }
   notes += edge.via.map { "by \($0)" }
   if picture.isUnseen(edge: index) { notes.append("never seen") }
   let note = notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"

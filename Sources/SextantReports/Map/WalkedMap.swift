@@ -4,7 +4,7 @@ package import SextantMap
 
 extension MapPicture {
   /// Creates a map that marks the nodes and edges that a suite has not reached. If coverage does
-  /// not count a node or an edge, it is marked only if its neighbors are marked (see `spread`).
+  /// not count a node or an edge, it is marked only if its neighbors are marked (see `propagate`).
   ///
   /// - Parameter name: Converts the name of a file in the map to its name in the coverage.
   package init(
@@ -33,18 +33,18 @@ extension MapPicture {
         marks.unseenEdges.insert(index)
       }
     }
-    spread(over: map)
+    propagate(over: map)
   }
 
   /// Spreads the marks until nothing changes. An edge is marked if its source or its target is
   /// marked. A node that is neither a screen nor an entry is marked in two cases: if all its
   /// incoming edges are marked, or if all nodes in it are marked.
-  private mutating func spread(over map: NavigationMap) {
-    var arrivals: [Int: [Int]] = [:]
+  private mutating func propagate(over map: NavigationMap) {
+    var incomingEdges: [Int: [Int]] = [:]
     var held: [Int: [Int]] = [:]
     for (index, edge) in map.edges.enumerated() {
       if edge.kind == .holds { held[edge.source, default: []].append(edge.target) }
-      if edge.source != edge.target { arrivals[edge.target, default: []].append(index) }
+      if edge.source != edge.target { incomingEdges[edge.target, default: []].append(index) }
     }
     var count = -1
     while count != marks.unseenNodes.count + marks.unseenEdges.count {
@@ -55,7 +55,7 @@ extension MapPicture {
       }
       for (index, node) in map.nodes.enumerated() where !node.kind.isEntry && node.kind != .screen {
         let inner = held[index] ?? []
-        let ways = arrivals[index] ?? []
+        let ways = incomingEdges[index] ?? []
         if !inner.isEmpty && inner.allSatisfy(marks.unseenNodes.contains)
           || !ways.isEmpty && ways.allSatisfy(marks.unseenEdges.contains)
         {

@@ -51,7 +51,7 @@ struct ScreenContent {
     if others > 0 { block.append("… \(others) more", .note) }
     block.fill = block.height
     appendActions(of: node, to: &block)
-    let parts = node.children.filter { $0.node.showsSomething }
+    let parts = node.children.filter { $0.node.hasVisibleContent }
     for part in parts.prefix(Self.maxPanels) {
       let content = self.block(of: part.node, width: block.width - 4, depth: depth + 1)
       block.append(content, in: .panel, label: part.node.name)
@@ -64,7 +64,7 @@ struct ScreenContent {
   private func swappedScreens(of node: NodeSnapshot) -> [NodeSnapshot] {
     var screens = [node]
     while let last = screens.last {
-      let parts = last.children.filter { $0.node.showsSomething }
+      let parts = last.children.filter { $0.node.hasVisibleContent }
       guard parts.count == 1, let part = parts.first?.node, part.kind == .switched,
         let shown = part.children.last?.node, shown.kind == .screen
       else { break }
@@ -91,13 +91,13 @@ struct ScreenContent {
       return appendOnly(cards.last, to: &block, depth)
     }
     let hidden = cards.count - 1
-    let peeping = cards.dropLast().suffix(Self.maxPartlyVisibleCards)
-    if hidden > peeping.count {
-      block.append("… \(hidden - peeping.count) more", .note, indent: 2)
+    let partlyVisible = cards.dropLast().suffix(Self.maxPartlyVisibleCards)
+    if hidden > partlyVisible.count {
+      block.append("… \(hidden - partlyVisible.count) more", .note, indent: 2)
     }
-    for (index, card) in peeping.enumerated() {
+    for (index, card) in partlyVisible.enumerated() {
       block.appendEdge(
-        card.name + card.inputText, inset: peeping.count - index)
+        card.name + card.inputText, inset: partlyVisible.count - index)
     }
     var content = self.block(of: top, width: block.width - 4, depth: depth + 1)
     if content.fill == nil { content.fill = content.height }

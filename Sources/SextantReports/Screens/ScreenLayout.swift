@@ -48,20 +48,20 @@ extension ScreenDrawing {
     self.init(of: graph, actions, available, windowWidth: usual)
     guard widens, graph.windows.count == 1 else { return }
     let greatest = min(available, Self.greatestWidth)
-    var (fewest, wider) = (cutTexts, self)
+    var (fewest, wider) = (truncations, self)
     for width in stride(from: usual + 10, through: greatest, by: 10) where fewest > 0 {
       wider = Self(of: graph, actions, available, windowWidth: width)
-      if wider.cutTexts < fewest { (self, fewest) = (wider, wider.cutTexts) }
+      if wider.truncations < fewest { (self, fewest) = (wider, wider.truncations) }
     }
     // If texts are cut at every width, the widest layout shows the greatest part of them.
-    if fewest > 0, wider.cutTexts == fewest, wider.lengthOfCutTexts > lengthOfCutTexts {
+    if fewest > 0, wider.truncations == fewest, wider.truncatedLength > truncatedLength {
       self = wider
     }
   }
 
-  private var cutTexts: Int { shapes.count { $0.text.contains("…") } }
+  private var truncations: Int { shapes.count { $0.text.contains("…") } }
 
-  private var lengthOfCutTexts: Int {
+  private var truncatedLength: Int {
     shapes.lazy.filter { $0.text.contains("…") && $0.textRole != .note }
       .reduce(0) { $0 + displayWidth($1.text) }
   }

@@ -30,7 +30,7 @@ private func object(of result: SometimesResult) -> JSONValue {
     "name": .string(result.name), "file": .string(result.file), "line": .int(result.line),
     "column": .int(result.column), "witnessed": .bool(result.witnessed),
   ]
-  if !result.isJudged { json["judged"] = false }
+  if !result.isConclusive { json["judged"] = false }
   return json
 }
 
@@ -105,7 +105,7 @@ extension SuiteEvidence {
       name: try text("name", &members), file: try text("file", &members),
       line: try number("line", &members), column: try number("column", &members),
       witnessed: try required(try members.bool("witnessed"), "witnessed"))
-    result.isJudged = try members.bool("judged") ?? true
+    result.isConclusive = try members.bool("judged") ?? true
     try members.end()
     return result
   }

@@ -16,7 +16,7 @@ package struct GitHubReport: SuiteReport {
 
   package init(_ options: SuiteReportOptions) { self.options = options }
 
-  package var needsPassed: Bool { false }
+  package var needsPassedScenarios: Bool { false }
 
   package mutating func append(_ scenario: ScenarioResult, to text: inout String) {
     if let failure = scenario.failures.first, annotations.count < Self.most {

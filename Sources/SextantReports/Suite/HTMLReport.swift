@@ -21,11 +21,11 @@ package struct HTMLReport: SuiteReport {
 
   package init() {}
 
-  package var needsPassed: Bool { true }
+  package var needsPassedScenarios: Bool { true }
 
   package mutating func append(_ scenario: ScenarioResult, to text: inout String) {
     let anchor = anchors.next(for: scenario.name)
-    appendPlainly(scenario)
+    appendWithoutScript(scenario)
     let walk = scenario.walk ?? ScenarioWalk()
     let scenes = walk.scenes.map {
       table.index(of: $0.graph, actions: $0.actions, variables: $0.variables)
@@ -99,7 +99,7 @@ package struct HTMLReport: SuiteReport {
       return share.count == 0 ? nil : "\(share.covered) of \(share.count) \(kind.plural)"
     }
     text += "<h2>Coverage</h2>\n<p>\(shares.joined(separator: ", "))</p>\n"
-    if !summary.evidence.isJudged {
+    if !summary.evidence.isConclusive {
       text += "<p class=\"meta\">Incomplete: \(xmlText(summary.evidence.gapText)).</p>\n"
     }
     let missing = coverage.sortedItems.filter { $0.entry.hits == 0 }
@@ -197,7 +197,7 @@ package struct HTMLReport: SuiteReport {
 
   // MARK: Without the script
 
-  private mutating func appendPlainly(_ scenario: ScenarioResult) {
+  private mutating func appendWithoutScript(_ scenario: ScenarioResult) {
     let place = "\(shortened(scenario.file)):\(scenario.line)"
     list += "<li>\(scenario.verdict.mark) \(xmlText(shortened(scenario.name)))"
     list += " <small>\(xmlText(place))</small>"

@@ -12,8 +12,8 @@ package struct JSONReport: SuiteReport {
 
   package init(isOneDocument: Bool) { self.isOneDocument = isOneDocument }
 
-  package var needsPassed: Bool { true }
-  package var namesElsewhere: Bool { true }
+  package var needsPassedScenarios: Bool { true }
+  package var includesOtherShards: Bool { true }
 
   package mutating func begin(to text: inout String) {
     if isOneDocument {

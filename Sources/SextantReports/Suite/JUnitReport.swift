@@ -18,7 +18,7 @@ package struct JUnitReport: SuiteReport {
 
   package init(seed: Int? = nil) { self.seed = seed }
 
-  package var needsPassed: Bool { true }
+  package var needsPassedScenarios: Bool { true }
 
   package mutating func append(_ scenario: ScenarioResult, to text: inout String) {
     if scenario.$file != file {

@@ -18,14 +18,14 @@ package struct MarkdownReport: SuiteReport {
     (maxBytes, showsWarnings) = (options.maxBytes, options.showsWarnings)
   }
 
-  package var needsPassed: Bool { false }
+  package var needsPassedScenarios: Bool { false }
 
   package mutating func append(_ scenario: ScenarioResult, to text: inout String) {
     if showsWarnings, !scenario.warnings.isEmpty { appendWarnings(of: scenario) }
     guard scenario.verdict == .failed else { return }
     let name = title(of: scenario, "✘")
     if names.isEmpty {
-      let entry = unfolding(name, details(of: scenario))
+      let entry = collapsibleSection(name, details(of: scenario))
       if failures.utf8.count + entry.utf8.count <= maxBytes / 2 {
         failures += entry
         return
@@ -43,7 +43,7 @@ package struct MarkdownReport: SuiteReport {
   }
 
   private mutating func appendWarnings(of scenario: ScenarioResult) {
-    let entry = unfolding(title(of: scenario, "⚠"), details(of: scenario.warnings))
+    let entry = collapsibleSection(title(of: scenario, "⚠"), details(of: scenario.warnings))
     if warnings.utf8.count + entry.utf8.count <= maxBytes / 4 {
       warnings += entry
     } else {
@@ -56,7 +56,7 @@ package struct MarkdownReport: SuiteReport {
     return "\(mark) <code>\(MarkdownText.html(scenario.name))</code> <code>\(place)</code>"
   }
 
-  private func unfolding(_ title: String, _ content: String) -> String {
+  private func collapsibleSection(_ title: String, _ content: String) -> String {
     "<details>\n<summary>\(title)</summary>\n\n\(content)</details>\n"
   }
 

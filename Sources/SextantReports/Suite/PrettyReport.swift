@@ -48,7 +48,7 @@ package struct PrettyReport: SuiteReport {
 
   package init(_ options: SuiteReportOptions = SuiteReportOptions()) { self.options = options }
 
-  package var needsPassed: Bool { options.isVerbose || options.durations > 0 }
+  package var needsPassedScenarios: Bool { options.isVerbose || options.durations > 0 }
 
   private var style: Style { options.style }
   private var showsWarnings: Bool { options.isVerbose || options.showsWarnings }

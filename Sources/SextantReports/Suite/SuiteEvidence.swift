@@ -11,7 +11,7 @@ package struct SometimesResult: Sendable, Hashable {
   package var witnessed: Bool
   /// Whether the whole suite of the app counts as run: the run includes the app's file, or all
   /// paths of the run are folders.
-  package var isJudged = true
+  package var isConclusive = true
 
   package init(name: String, file: String, line: Int, column: Int, witnessed: Bool) {
     self.name = name
@@ -69,17 +69,17 @@ package struct SuiteEvidence: Sendable, Hashable {
   package init() {}
 
   /// Whether the whole suite ran. If not, an unwitnessed `sometimes` is no failure.
-  package var isJudged: Bool { gaps.isEmpty }
+  package var isConclusive: Bool { gaps.isEmpty }
 
   package var unwitnessed: [SometimesResult] {
-    isJudged ? sometimes.filter { !$0.witnessed && $0.isJudged } : []
+    isConclusive ? sometimes.filter { !$0.witnessed && $0.isConclusive } : []
   }
 
   var skipReason: String? {
     let open = sometimes.filter { !$0.witnessed }
     if open.isEmpty { return nil }
-    if !isJudged { return gapText }
-    return open.first { !$0.isJudged }.map { "\($0.file), which declares it, did not run" }
+    if !isConclusive { return gapText }
+    return open.first { !$0.isConclusive }.map { "\($0.file), which declares it, did not run" }
   }
 
   package var gapText: String {
@@ -92,10 +92,10 @@ package struct SuiteEvidence: Sendable, Hashable {
     var all: [SometimesResult: SometimesResult] = [:]
     for result in sometimes + results {
       var key = result
-      (key.witnessed, key.isJudged) = (false, false)
+      (key.witnessed, key.isConclusive) = (false, false)
       var sum = all[key] ?? key
       sum.witnessed = sum.witnessed || result.witnessed
-      sum.isJudged = sum.isJudged || result.isJudged
+      sum.isConclusive = sum.isConclusive || result.isConclusive
       all[key] = sum
     }
     sometimes = all.values.sorted {

@@ -3,16 +3,16 @@
 package protocol SuiteReport: Sendable {
   /// Whether the report needs the results of passed scenarios. If not, these results are not
   /// created.
-  var needsPassed: Bool { get }
+  var needsPassedScenarios: Bool { get }
   /// Whether the report names scenarios that other shards run.
-  var namesElsewhere: Bool { get }
+  var includesOtherShards: Bool { get }
   mutating func begin(to text: inout String)
   mutating func append(_ scenario: ScenarioResult, to text: inout String)
   mutating func end(_ summary: SuiteSummary, to text: inout String)
 }
 
 extension SuiteReport {
-  package var namesElsewhere: Bool { false }
+  package var includesOtherShards: Bool { false }
   package mutating func begin(to text: inout String) {}
 }
 

@@ -13,7 +13,7 @@ package struct TAPReport: SuiteReport {
 
   package init() {}
 
-  package var needsPassed: Bool { true }
+  package var needsPassedScenarios: Bool { true }
 
   package mutating func begin(to text: inout String) { text += "TAP version 13\n" }
 

@@ -171,7 +171,7 @@ private struct SystemTables {
       GrammarProduction("Subject\(suffix)", subjects(of: system.facts.map(\.pattern))),
       GrammarProduction("Handle\(suffix)", system.bindings.map(\.pattern)),
     ].filter { !$0.rows.isEmpty }
-    switchedWords = system.declarations.flatMap(\.withParts).compactMap {
+    switchedWords = system.declarations.flatMap(\.withNested).compactMap {
       if case .node(.switched) = $0.meaning { $0.word } else { nil }
     }
   }

@@ -34,9 +34,9 @@ extension Session {
     }
     interpreter.limits.resetStepCount()
     // As in a suite, the effects before a failure stay.
-    let isCareful = rollsBack
+    let savedRollsBack = rollsBack
     rollsBack = false
-    defer { rollsBack = isCareful }
+    defer { rollsBack = savedRollsBack }
     run(plan, untilFailure: target.untilFailure, &reply)
     if reply.statements.contains(where: \.hasFailed) { reply.succeeded = false }
     return reply

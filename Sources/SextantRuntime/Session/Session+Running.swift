@@ -40,7 +40,7 @@ extension Session {
     _ body: (inout Interpreter) -> Bool
   ) -> Bool {
     var start = interpreter.trace.entries.count
-    interpreter[SummaryMonitor.self] = SummaryMonitor(ofWhatFollowsIn: interpreter)
+    interpreter[SummaryMonitor.self] = SummaryMonitor(beginningIn: interpreter)
     let compactions = interpreter.compactions
     interpreter.keptWorlds =
       history.reachable + reply.statements.flatMap { [$0.before, $0.after] }

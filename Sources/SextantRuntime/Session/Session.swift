@@ -155,9 +155,9 @@ package struct Session {
     return script.statements.first
   }
 
-  package func moves(onlyOfPerson: Bool = false) -> [Move] {
+  package func moves(onlyByUser: Bool = false) -> [Move] {
     var run = interpreter
-    return run.moves(in: interpreter.draft.world, of: onlyOfPerson ? .person : .all)
+    return run.moves(in: interpreter.draft.world, of: onlyByUser ? .person : .all)
   }
 
   package func offeredNames() -> [Int: [String]] {
@@ -171,10 +171,10 @@ package struct Session {
     let knownRules = interpreter.program.rules.count
     let knownProperties =
       compilation.startsApp ? 0 : interpreter.program.app.behavior.properties.count
-    let isPiece = !compilation.startsApp
-    let step = isPiece ? history.undoCount : 0
-    let hasNewRules = isPiece && program.rules.count > knownRules
-    let hasNewProperties = isPiece && program.app.behavior.properties.count > knownProperties
+    let continuesApp = !compilation.startsApp
+    let step = continuesApp ? history.undoCount : 0
+    let hasNewRules = continuesApp && program.rules.count > knownRules
+    let hasNewProperties = continuesApp && program.app.behavior.properties.count > knownProperties
     let kept = hasNewRules || hasNewProperties ? self : nil
     guard install(program, startsApp: compilation.startsApp, at: place, &reply) else { return }
     if compilation.startsApp { declarations = [] }

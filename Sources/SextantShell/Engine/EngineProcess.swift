@@ -60,7 +60,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
 
   private static let longestLine = 16 << 20
   /// The time in which the engine must exit after its input is closed.
-  private static let grace = Duration.seconds(2)
+  private static let exitTimeout = Duration.seconds(2)
   /// The interval between checks for an interruption.
   private static let patience = Duration.milliseconds(50)
   /// The pause before a `look` request, in microseconds. In this time, the app can settle.
@@ -80,7 +80,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     do {
       if running == nil { try start() }
       if request == .look { usleep(Self.settlePause) }
-      try requireSilence("before a request")
+      try requireNoOutput("before a request")
       requests += 1
       let end = ContinuousClock.now + timeout
       try write(EngineProtocol.line(of: request, id: requests) + "\n", until: end)
@@ -109,10 +109,10 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   package func end() throws(DriverProblem) {
     guard let process = running?.process else { return }
     defer { kill() }
-    try requireSilence("after its last answer")
+    try requireNoOutput("after its last answer")
     running?.input.closeWriteEnd()
-    let end = ContinuousClock.now + Self.grace
-    while try read(until: end) { try requireNothingUnread("after its last answer") }
+    let end = ContinuousClock.now + Self.exitTimeout
+    while try read(until: end) { try requireNoPendingOutput("after its last answer") }
     _ = ProcessEnd(of: process, within: max(.zero, end - ContinuousClock.now))
   }
 
@@ -162,12 +162,12 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
 
   // MARK: Output
 
-  private func requireSilence(_ when: String) throws(DriverProblem) {
-    try requireNothingUnread(when)
-    while try read(until: ContinuousClock.now) { try requireNothingUnread(when) }
+  private func requireNoOutput(_ when: String) throws(DriverProblem) {
+    try requireNoPendingOutput(when)
+    while try read(until: ContinuousClock.now) { try requireNoPendingOutput(when) }
   }
 
-  private func requireNothingUnread(_ when: String) throws(DriverProblem) {
+  private func requireNoPendingOutput(_ when: String) throws(DriverProblem) {
     guard let unread = running?.unread, !unread.isEmpty else { return }
     throw DriverProblem("unexpected output \(when): \(Self.shown(unread))")
   }

@@ -8,7 +8,7 @@ final class ErrorTail: Sendable {
     var isClosed = false
   }
 
-  private let tail = Guarded(Tail())
+  private let tail = LockedValue(Tail())
 
   private static let maxLines = 20
   private static let maxBytes = 1 << 14

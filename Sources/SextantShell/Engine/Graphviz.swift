@@ -29,10 +29,10 @@ struct Graphviz {
     InterruptFlag.ignoreBrokenPipes()
     let end = ContinuousClock.now + timeout
     let (input, output) = (try ProcessPipe(), try ProcessPipe())
-    let silence = try FileDescriptor.open("/dev/null", .writeOnly)
-    defer { try? silence.close() }
+    let nullDevice = try FileDescriptor.open("/dev/null", .writeOnly)
+    defer { try? nullDevice.close() }
     let process = try startProcess(
-      words, input: input.readEnd, output: output.writeEnd, errors: silence, leadsGroup: true)
+      words, input: input.readEnd, output: output.writeEnd, errors: nullDevice, leadsGroup: true)
     var ending: ProcessEnd?
     defer {
       if ending == nil {

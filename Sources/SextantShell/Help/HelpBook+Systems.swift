@@ -57,7 +57,7 @@ extension HelpBook {
     patterns += system.facts.map(\.pattern)
     patterns += system.events.map(\.pattern)
     patterns += system.bindings.map(\.pattern)
-    patterns += system.declarations.flatMap(\.withParts).map(\.pattern)
+    patterns += system.declarations.flatMap(\.withNested).map(\.pattern)
     return topics(of: patterns.flatMap(\.slots))
   }
 

@@ -28,13 +28,13 @@ extension StandardOptions {
 /// `--help` omits them. `--help-hidden`, completion, the manual page and `sextant help OPTION` list
 /// them.
 package enum RareOptions {
-  private static let areListed = Atomic(false)
+  private static let showsRareOptions = Atomic(false)
 
   /// Makes rare options visible in completion and in the manual page.
-  package static func list() { areListed.store(true, ordering: .relaxed) }
+  package static func list() { showsRareOptions.store(true, ordering: .relaxed) }
 
   fileprivate static var visibility: ArgumentVisibility {
-    areListed.load(ordering: .relaxed) ? .default : .hidden
+    showsRareOptions.load(ordering: .relaxed) ? .default : .hidden
   }
 }
 

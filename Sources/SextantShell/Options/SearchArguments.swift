@@ -65,9 +65,9 @@ package struct BoundArguments: ParsableArguments {
   @Option(
     name: .customLong("max-stack"), parsing: .unconditional,
     help: ArgumentHelp(
-      "The maximum depth of a stack. (default: \(SearchOptions.ordinaryHeight))", valueName: "n"),
+      "The maximum depth of a stack. (default: \(SearchOptions.usualMaxStack))", valueName: "n"),
     transform: number(from: 1))
-  package var maxStack = SearchOptions.ordinaryHeight
+  package var maxStack = SearchOptions.usualMaxStack
 
   @Option(
     name: .customLong("max-width"), parsing: .unconditional,
@@ -87,10 +87,10 @@ package struct BoundArguments: ParsableArguments {
   @Option(
     name: .customLong("max-timers"), parsing: .unconditional,
     help: .rare(
-      "The maximum number of pending timers of the same `after`. (default: \(SearchOptions.ordinaryTimers))"
+      "The maximum number of pending timers of the same `after`. (default: \(SearchOptions.usualMaxTimers))"
     ),
     transform: number(from: 1))
-  package var maxTimers = SearchOptions.ordinaryTimers
+  package var maxTimers = SearchOptions.usualMaxTimers
 
   func set(in options: inout SearchOptions) {
     (options.maxStack, options.maxWidth) = (maxStack, maxWidth)

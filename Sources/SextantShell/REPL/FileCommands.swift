@@ -16,7 +16,7 @@ let fileCommands = [
     run: { repl, call in
       let place = PathWithLine(typed: call.argument)
       repl.load(
-        path: repl.fromHome(place.path), to: LoadTarget(line: place.line), typed: call)
+        path: repl.expandingHome(place.path), to: LoadTarget(line: place.line), typed: call)
     }, choices: { repl, typed in repl.paths(typed, endings: [".sextant"]) }),
   MetaCommand(
     name: "once", argument: .required("FILE"), canBeForced: true,
@@ -109,7 +109,7 @@ extension REPL {
       return output.writeError("sextant: \(printable(path)): \(printable(reason))\n")
     }
     let span = typed.argument.isEmpty ? typed.nameSpan : typed.argumentSpan
-    complain(code, [path, reason], at: span, in: typed)
+    printError(code, [path, reason], at: span, in: typed)
   }
 
   private func reportLoading(_ reply: Session.Reply) {
@@ -124,10 +124,10 @@ extension REPL {
 
 extension REPL {
   fileprivate func save(_ call: MetaCommand.Call) {
-    let path = fromHome(unquoted(call.argument))
+    let path = expandingHome(unquoted(call.argument))
     if lacksName(path, call) { return }
     guard let writer else {
-      return complain(
+      return printError(
         ShellCodes.cannotWrite, [path, "the shell cannot write files here"], in: call)
     }
     if refusesToReplace(path, call) { return }
@@ -144,11 +144,11 @@ extension REPL {
       try write(written, to: path, writer)
     } catch let failure as SavedScenario.Failure {
       let what = failure.statement.map { "`\(Self.firstLine($0))` fails: " } ?? ""
-      complain(
+      printError(
         ShellCodes.cannotSave, [what + failure.reason], at: call.nameSpan, in: call,
         suggestion: .advice("undo the step with `:undo`; `:history` shows the steps"))
     } catch let problem as FileProblem {
-      complain(ShellCodes.cannotWrite, [path, problem.message], in: call)
+      printError(ShellCodes.cannotWrite, [path, problem.message], in: call)
     } catch {
       preconditionFailure("saving throws only the caught errors")
     }
@@ -159,13 +159,13 @@ extension REPL {
   private func refusesToReplace(_ path: String, _ call: MetaCommand.Call) -> Bool {
     // This check comes first, because reading a special file may block forever.
     if let problem = writer?.problem(replacing: path) {
-      complain(ShellCodes.cannotWrite, [path, problem.message], in: call)
+      printError(ShellCodes.cannotWrite, [path, problem.message], in: call)
       return true
     }
     guard !call.isForced, let there = try? files.read(path), saved[ExactText(path)] != there else {
       return false
     }
-    complain(
+    printError(
       ShellCodes.fileExists, [path], in: call,
       suggestion: .advice("`:\(call.name)! \(call.argument)` overwrites it"))
     return true
@@ -173,12 +173,12 @@ extension REPL {
 
   private func lacksName(_ path: String, _ call: MetaCommand.Call) -> Bool {
     if path.isEmpty {
-      complain(ShellCodes.missingArgument, [call.name, "FILE"], in: call)
+      printError(ShellCodes.missingArgument, [call.name, "FILE"], in: call)
     }
     return path.isEmpty
   }
 
-  fileprivate func fromHome(_ path: String) -> String {
+  fileprivate func expandingHome(_ path: String) -> String {
     guard let home = options.home, path == "~" || path.begins(with: "~/") else { return path }
     return home + path.dropFirst()
   }
@@ -186,13 +186,13 @@ extension REPL {
   // MARK: Results in a file
 
   fileprivate func once(_ call: MetaCommand.Call) {
-    let path = fromHome(unquoted(call.argument))
+    let path = expandingHome(unquoted(call.argument))
     if lacksName(path, call) || refusesToReplace(path, call) { return }
     destination = path
     redirected.beginBuffering()
   }
 
-  func writeHeld(to destination: String?) {
+  func writeBuffered(to destination: String?) {
     guard let destination, let text = redirected.endBuffering() else { return }
     self.destination = nil
     do throws(FileProblem) {
@@ -213,7 +213,7 @@ extension REPL {
     let isQuoted = typed.hasPrefix("\"")
     let quote = isQuoted ? "\"" : ""
     let begun = isQuoted ? String(typed.dropFirst()) : typed
-    let whole = fromHome(begun)
+    let whole = expandingHome(begun)
     let found = filePaths(beginning: whole, endings: endings, in: files)
     return found.map { found in
       let path = whole == begun ? found : "~" + found.dropFirst(whole.count - begun.count + 1)

@@ -44,7 +44,7 @@ extension REPL {
   fileprivate func showGraph(_ call: MetaCommand.Call) {
     let name = call.argument.isEmpty ? "tree" : call.argument
     guard let format = GraphFormats.named(name) else {
-      return complain(ofFormat: name, among: GraphFormats.all.map(\.name), call)
+      return printError(ofFormat: name, among: GraphFormats.all.map(\.name), call)
     }
     output.write(format.text(session.draft.snapshot(), output.style))
   }
@@ -52,7 +52,7 @@ extension REPL {
   fileprivate func showScreen(_ call: MetaCommand.Call) {
     let name = call.argument.isEmpty ? "text" : call.argument
     guard let format = ScreenFormats.named(name) else {
-      return complain(ofFormat: name, among: ScreenFormats.all.map(\.name), call)
+      return printError(ofFormat: name, among: ScreenFormats.all.map(\.name), call)
     }
     let drawing = ScreenDrawing(
       of: session.draft.snapshot(), actions: session.offeredNames(), columns: output.columns,
@@ -60,10 +60,10 @@ extension REPL {
     output.write(format.text(drawing, output.style, output.boxCharacters))
   }
 
-  private func complain(
+  private func printError(
     ofFormat name: String, among known: [String], _ call: MetaCommand.Call
   ) {
-    complain(
+    printError(
       ShellCodes.unknownFormat, [name], in: call,
       suggestion: nearestName(to: name, in: known).map { .replacement($0) }
         ?? Suggestion(.oneOf(known.map { "`\($0)`" })))
@@ -79,7 +79,7 @@ extension REPL {
     let lines = call.argument.isEmpty ? book.overview() : book.lines(on: call.argument)
     guard lines.isEmpty else { return output.show(lines, inPager: true) }
     let near = book.nearest(to: call.argument)
-    complain(
+    printError(
       ShellCodes.unknownTopic, [call.argument], in: call,
       suggestion: near.map { .replacement(":help \($0)") }
         ?? .advice("`:help` lists all topics"))

@@ -36,14 +36,14 @@ extension REPL {
     var count = 1
     if !call.argument.isEmpty {
       guard let number = Int(call.argument), number > 0 else {
-        return complain(ShellCodes.notACount, [call.argument], in: call)
+        return printError(ShellCodes.notACount, [call.argument], in: call)
       }
       count = number
     }
     let possible = direction < 0 ? session.history.undoCount : session.history.redoCount
     if possible == 0 {
       let code = direction < 0 ? ShellCodes.nothingToUndo : ShellCodes.nothingToRedo
-      return complain(code, at: call.nameSpan, in: call)
+      return printError(code, at: call.nameSpan, in: call)
     }
     let passed = passedSteps(min(count, possible), direction)
     change { direction < 0 ? $0.undo(count) > 0 : $0.redo(count) > 0 }
@@ -90,7 +90,7 @@ extension REPL {
     if let number = Int(word), session.steps.indices.contains(number) { return number }
     if let marked = marks[word] { return marked }
     let near = nearestName(to: word, in: marks.keys.sorted())
-    complain(
+    printError(
       ShellCodes.noSuchStep, [word], in: call,
       suggestion: near.map { .replacement($0) }
         ?? .advice("`:history` shows the steps, 0 to \(session.steps.count - 1)"))
@@ -107,7 +107,7 @@ extension REPL {
   fileprivate func showDifference(_ call: MetaCommand.Call) {
     let words = call.words
     guard words.count <= 2 else {
-      return complain(
+      return printError(
         ShellCodes.noSuchStep, [call.argument], in: call,
         suggestion: .advice("`:diff A B` compares two steps"))
     }
@@ -129,7 +129,7 @@ extension REPL {
   fileprivate func mark(_ call: MetaCommand.Call) {
     let name = call.argument
     if name.contains(" ") || Int(name) != nil {
-      return complain(
+      return printError(
         ShellCodes.badMark, [name], in: call,
         suggestion: .advice("use a single word that is not a number, such as `before`"))
     }

@@ -62,15 +62,15 @@ extension REPL {
       } else {
         suggestion = .advice("did you mean " + some.joined(separator: " or ") + "?")
       }
-      return complain(
+      return printError(
         ShellCodes.unknownCommand, [call.name + (call.isForced ? "!" : "")], at: call.nameSpan,
         in: call, suggestion: suggestion)
     }
     switch command.argument {
     case .none where !call.argument.isEmpty:
-      complain(ShellCodes.unexpectedArgument, [command.name], in: call)
+      printError(ShellCodes.unexpectedArgument, [command.name], in: call)
     case .required(let what) where call.argument.isEmpty:
-      complain(
+      printError(
         ShellCodes.missingArgument, [command.name, what],
         at: Span(start: call.nameSpan.end, end: call.nameSpan.end), in: call,
         suggestion: .advice("`\(command.notation)`: \(command.summary)"))
@@ -100,10 +100,10 @@ extension REPL {
     if isMarked { start = bytes[(start + 1)...].firstIndex { !isBlank($0) } ?? bytes.count }
     let end = max(start, (bytes.lastIndex { !isBlank($0) } ?? -1) + 1)
     let name = String(decoding: bytes[(colon + 1)..<nameEnd], as: UTF8.self)
-    let endsMarked = name.hasSuffix("!")
+    let hasForceMark = name.hasSuffix("!")
     return MetaCommand.Call(
-      line: line, name: endsMarked ? String(name.dropLast()) : name,
-      isForced: endsMarked || isMarked,
+      line: line, name: hasForceMark ? String(name.dropLast()) : name,
+      isForced: hasForceMark || isMarked,
       argument: String(decoding: bytes[start..<end], as: UTF8.self),
       nameSpan: Span(start: UInt32(colon), end: UInt32(nameEnd)),
       argumentSpan: Span(start: UInt32(start), end: UInt32(end)))

@@ -129,7 +129,7 @@ package final class REPL {
         let destination = destination
         showPasted(line)
         runCommand(text)
-        return writeHeld(to: destination)
+        return writeBuffered(to: destination)
       }
     }
     pending += line + [UInt8(ascii: "\n")]
@@ -196,7 +196,7 @@ package final class REPL {
     report(reply)
     if settings.showsTime { show("  \(Self.text(of: time))\n", as: .note) }
     afterRun(reply)
-    writeHeld(to: destination)
+    writeBuffered(to: destination)
   }
 
   /// Returns whether a line leaves the shell: `exit` or `quit`, if the app does not declare this
@@ -282,7 +282,7 @@ package final class REPL {
     output.write(output.style.text(text, as: role))
   }
 
-  func complain(
+  func printError(
     _ code: Code, _ arguments: [String] = [], at span: Span? = nil, in call: MetaCommand.Call,
     suggestion: Suggestion? = nil
   ) {

@@ -5,7 +5,7 @@ internal import SextantSyntax
 extension REPL {
   func loadedFile(for call: MetaCommand.Call) -> (path: String, target: LoadTarget)? {
     if loaded == nil {
-      complain(
+      printError(
         ShellCodes.nothingLoaded, [call.name], at: call.nameSpan, in: call,
         suggestion: .advice("`:load FILE` loads a file"))
     }

@@ -81,7 +81,7 @@ extension REPL {
       }
     }
     if call.words.first == "to", trial.prepare("expect " + target)?.expectedFact != nil {
-      complain(
+      printError(
         ShellCodes.badTarget, ["`\(call.argument)`"], in: call,
         suggestion: .advice("`to` needs a screen; for a fact, write `:path \(target)`"))
       return nil
@@ -93,7 +93,7 @@ extension REPL {
     let problem = Assistant(session).check("expect " + asked).diagnostics.first {
       $0.severity == .error
     }
-    complain(
+    printError(
       ShellCodes.badTarget, ["`\(target.isEmpty ? call.argument : target)`"], in: call,
       suggestion: problem?.suggestion
         ?? .advice(
@@ -119,7 +119,7 @@ extension REPL {
     let options = searchOptions(boundedOptions(of: trial), deciding: trial.interpreter)
     var search = watchedSearch(StateSpace(from: trial.interpreter, options), interrupt, output)
     var checks = navigationLaws(for: trial.interpreter)
-    var findings = StreamedFindings(trial, writesAtOnce: output, style: output.style)
+    var findings = StreamedFindings(trial, streamingTo: output, style: output.style)
     search.run(&checks) { checks, space in
       findings.write(checks, space)
       return false
@@ -135,7 +135,7 @@ extension REPL {
   private func boundedOptions(of session: Session) -> SearchOptions {
     var options = SearchOptions()
     options.maxTime = settings.searchTime == 0 ? nil : .seconds(settings.searchTime)
-    options.firstScreen = firstScreenElsewhere(session)
+    options.firstScreen = nonInitialFirstScreen(session)
     return options
   }
 
@@ -156,7 +156,7 @@ extension REPL {
 }
 
 /// If the search does not begin in the initial state, returns the first screen; otherwise nil.
-private func firstScreenElsewhere(_ session: Session) -> DefinitionID? {
+private func nonInitialFirstScreen(_ session: Session) -> DefinitionID? {
   guard let start = session.history.reachable.first else { return nil }
   var space = StateSpace(from: session.interpreter)
   return space.state(of: start) == 0 ? nil : space.topDefinition(of: start)

@@ -83,7 +83,7 @@ extension REPL {
     guard let name = words.first else { return show(Setting.all) }
     guard let setting = Setting.all.first(where: { $0.name == name }) else {
       let known = Setting.all.map(\.name)
-      return complain(
+      return printError(
         ShellCodes.unknownSetting, [name], in: call,
         suggestion: nearestName(to: name, in: known).map { .replacement(":set \($0)") }
           ?? .advice("`:set` lists the settings"))
@@ -95,7 +95,7 @@ extension REPL {
   fileprivate func set(_ setting: Setting, to value: String, _ call: MetaCommand.Call) {
     let known = setting.values.map(\.text)
     guard known.contains(value) else {
-      return complain(
+      return printError(
         ShellCodes.badSetting, [value, setting.name], in: call,
         suggestion: nearestName(to: value, in: known).map { .replacement($0) }
           ?? .advice("write " + known.map { "`\($0)`" }.joined(separator: " or ")))

@@ -59,7 +59,7 @@ struct StreamedFindings {
   /// - Parameter output: the output to which findings are written during the search; nil to write
   ///   all findings at the end.
   init(
-    _ session: Session, writesAtOnce output: (any Output)?, style: Style,
+    _ session: Session, streamingTo output: (any Output)?, style: Style,
     maxFindings: Int = SearchText.defaultFindings
   ) {
     text = SearchText(style: style, maxFindings: maxFindings)

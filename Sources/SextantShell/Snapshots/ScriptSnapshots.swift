@@ -10,7 +10,7 @@ struct ScriptSnapshots: Sendable {
     let line: Int
     let hasRunToEnd: Bool
     /// Whether the scenario has failures other than failed snapshots.
-    let failsOtherwise: Bool
+    let hasOtherFailures: Bool
     let checks: [SnapshotCheck]
   }
 
@@ -86,7 +86,7 @@ struct ScriptSnapshots: Sendable {
       name: outcome.scenario.name,
       line: source.lineNumber(of: outcome.scenario.place.span.start),
       hasRunToEnd: outcome.hasRunToEnd,
-      failsOtherwise: outcome.wasInterrupted || outcome.furtherFailures > 0
+      hasOtherFailures: outcome.wasInterrupted || outcome.furtherFailures > 0
         || outcome.failures.contains { !codes.contains($0.error.code.number) }
         || isStrict && !outcome.warnings.isEmpty,
       checks: outcome.snapshots)

@@ -53,13 +53,13 @@ struct ReviewedScript {
 
   fileprivate mutating func add(_ run: ScriptSnapshots.Run) {
     if run.hasRunToEnd { ended.insert(run.scenario) }
-    let isHeldBack = run.failsOtherwise && run.checks.contains { $0.shouldRecord }
-    if isHeldBack { failing.append(run) }
+    let isUpdateBlocked = run.hasOtherFailures && run.checks.contains { $0.shouldRecord }
+    if isUpdateBlocked { failing.append(run) }
     for check in run.checks { add(check, of: run) }
   }
 
   private mutating func add(_ check: SnapshotCheck, of run: ScriptSnapshots.Run) {
-    let records = check.shouldRecord && !run.failsOtherwise
+    let records = check.shouldRecord && !run.hasOtherFailures
     if let key = check.key {
       let graph = check.verdict == .same ? nil : check.graph
       if var answer = answers[key] {

@@ -67,7 +67,7 @@ private func memoryViolations(_ memory: IntentMemory, in draft: Draft) -> [Strin
   if draft.app.definition(id).parameters.count != rest.input.count {
     return ["\(rest.destination) in the memory has unexpected inputs"]
   }
-  if rest.isLinkUp, draft.navigationLevel != nil {
+  if rest.isLinkActive, draft.navigationLevel != nil {
     return ["a navigation view has a link flag but no pushed screen"]
   }
   return []

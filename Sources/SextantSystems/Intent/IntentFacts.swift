@@ -20,7 +20,7 @@ let intentFacts = [
     "link",
     "the link flag is set: the screen has pushed another screen, or has tried to push without a navigation view",
     originals: ["NavigationHandler.linkActive"]
-  ) { draft in draft.isLinkUp },
+  ) { draft in draft.isLinkActive },
   SystemFact(
     "intent of REF is none", "the screen has no pending intent",
     example: "intent of todoList is none",
@@ -115,7 +115,7 @@ extension Draft {
     return (id, rest.input)
   }
 
-  var isLinkUp: Bool { activeNavigation == .link || rest?.isLinkUp == true }
+  var isLinkActive: Bool { activeNavigation == .link || rest?.isLinkActive == true }
 
   fileprivate var waitingIntent: IntentMemory.Intent? {
     guard let intent = intentMemory.intent, intent.screen == store.instance(of: target) else {

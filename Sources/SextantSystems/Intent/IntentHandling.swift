@@ -75,7 +75,7 @@ extension Draft {
       var memory = intentMemory
       memory.rest = IntentMemory.Rest(
         screen: store.instance(of: target), destination: app.definitions[Int(id.index)].name,
-        input: input, isLinkUp: true)
+        input: input, isLinkActive: true)
       return keep(memory)
     }
     removeMemory()

@@ -12,7 +12,7 @@ struct IntentMemory: SystemMemory {
     var screen: Instance
     let destination: String
     var input: [Value]
-    let isLinkUp: Bool
+    let isLinkActive: Bool
   }
 
   struct Intent: Hashable {
@@ -69,7 +69,7 @@ struct IntentMemory: SystemMemory {
   func value(in app: AppMap) -> Value {
     let rest = rest.map { rest in
       Value.list([
-        .node(rest.screen), .string(rest.destination), .list(rest.input), .bool(rest.isLinkUp),
+        .node(rest.screen), .string(rest.destination), .list(rest.input), .bool(rest.isLinkActive),
       ])
     }
     let intent = intent.map { intent in
@@ -95,9 +95,9 @@ struct IntentMemory: SystemMemory {
 extension IntentMemory.Rest {
   fileprivate init?(_ parts: [Value]) {
     guard parts.count == 4, case .node(let screen) = parts[0], case .string(let name) = parts[1],
-      case .list(let input) = parts[2], case .bool(let isLinkUp) = parts[3]
+      case .list(let input) = parts[2], case .bool(let isLinkActive) = parts[3]
     else { return nil }
-    self.init(screen: screen, destination: name, input: input, isLinkUp: isLinkUp)
+    self.init(screen: screen, destination: name, input: input, isLinkActive: isLinkActive)
   }
 
   fileprivate mutating func mapInstances(_ transform: (Instance) -> Instance) {
@@ -137,7 +137,7 @@ extension Draft {
     memory.rest = IntentMemory.Rest(
       screen: store.instance(of: screen),
       destination: app.definitions[Int(store.definition(of: destination).index)].name,
-      input: store.input(of: destination), isLinkUp: false)
+      input: store.input(of: destination), isLinkActive: false)
     keep(memory)
   }
 }

@@ -72,8 +72,8 @@ extension Draft {
   /// Returns the reason why an intent has no effect or why its effect is undefined.
   func problem(_ direction: IntentMemory.Intent.Direction) -> Refusal? {
     switch (direction, activeNavigation) {
-    case (.push, .sheet), (.present, .link): return bothAtOnce
-    case (.present, .none): return rest?.isLinkUp == true ? bothAtOnce : nil
+    case (.push, .sheet), (.present, .link): return sheetAndLinkConflict
+    case (.present, .none): return rest?.isLinkActive == true ? sheetAndLinkConflict : nil
     case (.back, .sheet), (.back, .link): return belowTheTop(direction)
     case (.push, .link), (.present, .sheet):
       return isNextScreenOnTop ? nil : belowTheTop(direction)
@@ -90,7 +90,7 @@ extension Draft {
     level == 0 || level == 1 && path[1].place == .content && path[1].position == 1
   }
 
-  private var bothAtOnce: Refusal {
+  private var sheetAndLinkConflict: Refusal {
     .refused(
       IntentCodes.undefinedByArticle,
       .text("a sheet and a link of one screen (\(describe(target))) at once"))

@@ -19,7 +19,7 @@ package struct NavigatorSystem: NavigationSystem {
     ], codes: NavigatorCodes.all)
 
   package var manual: SystemManual { navigatorManual }
-  package var memoryType: (any SystemMemory.Type)? { UnusualValues.self }
+  package var memoryType: (any SystemMemory.Type)? { NonDefaultValues.self }
 
   package init() {}
 
@@ -58,7 +58,7 @@ package struct NavigatorSystem: NavigationSystem {
   }
 }
 
-struct UnusualValues: SystemMemory {
+struct NonDefaultValues: SystemMemory {
   var screens: [Instance]
 
   init(screens: [Instance]) { self.screens = screens }
@@ -71,8 +71,8 @@ struct UnusualValues: SystemMemory {
 
   func value(in app: AppMap) -> Value { .list(screens.map { .node($0) }) }
 
-  func mapInstances(_ transform: (Instance) -> Instance) -> UnusualValues {
-    UnusualValues(screens: screens.map(transform))
+  func mapInstances(_ transform: (Instance) -> Instance) -> NonDefaultValues {
+    NonDefaultValues(screens: screens.map(transform))
   }
 
   var footprint: Int { screens.count * MemoryLayout<Instance>.stride }
@@ -114,7 +114,7 @@ extension Draft {
 
   // MARK: Values
 
-  var unusual: [Instance] { memory(as: UnusualValues.self)?.screens ?? [] }
+  var unusual: [Instance] { memory(as: NonDefaultValues.self)?.screens ?? [] }
 
   func isTrue(_ key: Node, in keys: NodeList) -> Bool {
     let instance = store.instance(of: key)
@@ -122,9 +122,9 @@ extension Draft {
     return isTop == unusual.contains(instance)
   }
 
-  private mutating func setNonDefaults(_ isUnusual: (Instance) -> Bool) {
-    let found = store.elements(of: keys).map { store.instance(of: $0) }.filter(isUnusual)
-    if found.isEmpty { removeMemory() } else { setMemory(UnusualValues(screens: found)) }
+  private mutating func setNonDefaults(_ isNonDefault: (Instance) -> Bool) {
+    let found = store.elements(of: keys).map { store.instance(of: $0) }.filter(isNonDefault)
+    if found.isEmpty { removeMemory() } else { setMemory(NonDefaultValues(screens: found)) }
   }
 
   // MARK: Sentences

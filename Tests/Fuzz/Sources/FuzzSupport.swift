@@ -9,7 +9,7 @@ import SextantSystems
 import Synchronization
 
 /// Interrupts work at the n-th poll and at all later polls.
-final class Patience: Sendable {
+final class PollCountdown: Sendable {
   private let asked = Atomic<Int>(0)
   private let most: Int
 

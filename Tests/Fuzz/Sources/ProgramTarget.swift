@@ -7,7 +7,7 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 
-let patience = Patience(1_500)
+let patience = PollCountdown(1_500)
 let files = FuzzFiles()
 
 /// A session to copy, because copying is cheaper than creating.

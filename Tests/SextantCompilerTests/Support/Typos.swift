@@ -44,11 +44,11 @@ struct TypoMaker {
     let place = Int(random.next() % UInt64(name.count))
     switch random.next() % 8 {
     case 0: letters.remove(at: place)
-    case 1: letters.insert(neighbour(of: letters[place]), at: place)
+    case 1: letters.insert(adjacentKey(of: letters[place]), at: place)
     case 2: letters.insert(letters[place], at: place)
     case 3, 4:
       if place + 1 < letters.count { letters.swapAt(place, place + 1) }
-    case 5: letters[place] = neighbour(of: letters[place])
+    case 5: letters[place] = adjacentKey(of: letters[place])
     case 6:
       let first = String(letters[0])
       letters[0] = Character(first == first.lowercased() ? first.uppercased() : first.lowercased())
@@ -58,7 +58,7 @@ struct TypoMaker {
     return String(letters)
   }
 
-  private mutating func neighbour(of letter: Character) -> Character {
+  private mutating func adjacentKey(of letter: Character) -> Character {
     let lower = Character(letter.lowercased())
     guard let row = Self.rows.map({ Array($0) }).first(where: { $0.contains(lower) }),
       let place = row.firstIndex(of: lower)

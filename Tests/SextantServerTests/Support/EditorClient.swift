@@ -111,8 +111,9 @@ struct EditorClient {
 
   mutating func open(_ path: String) { open(path, files[path] ?? "") }
 
-  mutating func change(_ path: String, _ text: String, range: JSONValue? = nil, idles: Bool = true)
-  {
+  mutating func change(
+    _ path: String, _ text: String, range: JSONValue? = nil, awaitsIdle: Bool = true
+  ) {
     versions[path, default: 1] += 1
     var change: [JSONValue.Member] = [.init(name: "text", value: .string(text))]
     if let range { change.append(.init(name: "range", value: range)) }
@@ -122,7 +123,7 @@ struct EditorClient {
         "textDocument": ["uri": Self.uri(path), "version": .int(versions[path] ?? 0)],
         "contentChanges": [.object(change)],
       ])
-    if idles { idle() }
+    if awaitsIdle { idle() }
   }
 
   mutating func tell(_ method: String, of path: String) {

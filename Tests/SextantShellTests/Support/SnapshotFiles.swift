@@ -10,7 +10,7 @@ import Synchronization
 final class SnapshotFiles: FileSystem, FileWriter {
   private struct State {
     var texts: [String: String]
-    var readsLeft: [String: Int] = [:]
+    var remainingReads: [String: Int] = [:]
     var writes = 0
   }
 
@@ -25,7 +25,7 @@ final class SnapshotFiles: FileSystem, FileWriter {
     changing: Set<String> = []
   ) {
     let reads = Dictionary(uniqueKeysWithValues: changing.map { ($0, 1) })
-    state = Mutex(State(texts: texts, readsLeft: reads))
+    state = Mutex(State(texts: texts, remainingReads: reads))
     self.unwritable = unwritable
     self.unreadable = unreadable
   }
@@ -39,8 +39,8 @@ final class SnapshotFiles: FileSystem, FileWriter {
   func read(_ path: String) throws(FileProblem) -> [UInt8] {
     if unreadable.contains(path) { throw FileProblem("permission denied", isThere: true) }
     let text = state.withLock { state in
-      if let left = state.readsLeft[path] {
-        state.readsLeft[path] = left - 1
+      if let left = state.remainingReads[path] {
+        state.remainingReads[path] = left - 1
         if left == 0 { state.texts[path, default: ""] += "// changed\n" }
       }
       return state.texts[path]

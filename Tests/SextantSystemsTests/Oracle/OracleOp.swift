@@ -150,7 +150,7 @@ enum OracleEvent: Equatable, Sendable {
 
   /// The event: `dismiss#3` for a trigger, `+4` for a started node, `-5` for a finished node; nil
   /// for a transaction.
-  var life: String? {
+  var lifecycleEvent: String? {
     switch self {
     case .dismissTrigger(let instance): "dismiss#\(instance)"
     case .started(let instance): "+\(instance)"
@@ -176,7 +176,7 @@ struct OracleResult: Equatable, Sendable {
 
   var outcome: OracleOutcome { steps.last?.outcome ?? .applied }
   var can: Bool { steps.last?.can ?? true }
-  var lives: String { events.compactMap(\.life).joined(separator: " ") }
+  var lifecycleEvents: String { events.compactMap(\.lifecycleEvent).joined(separator: " ") }
   var transactions: [Bool] {
     events.compactMap { if case .transaction(let animated) = $0 { animated } else { nil } }
   }

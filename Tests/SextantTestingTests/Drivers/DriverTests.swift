@@ -138,7 +138,7 @@ import Testing
     let scripts = found.map { moves(of: text($0)) }
     #expect(scripts.contains(try #require(Self.steps[fault])), "\(scripts)")
     #expect(found.allSatisfy { $0.sourceLocation?.fileName == "Market.sextant" })
-    try await requireNoStepTooMany(in: scripts, fault)
+    try await requireNoExtraStep(in: scripts, fault)
   }
 
   private func moves(of text: String) -> [String] {
@@ -146,7 +146,7 @@ import Testing
       .map { String($0.dropFirst(2)) }
   }
 
-  private func requireNoStepTooMany(in scripts: [[String]], _ fault: Market.Fault) async throws {
+  private func requireNoExtraStep(in scripts: [[String]], _ fault: Market.Fault) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -5,21 +5,21 @@ public let importerVersion = "0.1.0"
 public struct ImportCommand {
   private let options: Options
   private let out: (String) -> Void
-  private let complain: (String) -> Void
+  private let printError: (String) -> Void
 
   /// Runs the program.
   /// - Returns: its exit code.
   public static func run(
-    _ arguments: [String], out: @escaping (String) -> Void, complain: @escaping (String) -> Void
+    _ arguments: [String], out: @escaping (String) -> Void, printError: @escaping (String) -> Void
   ) async -> Int32 {
     do {
-      let command = ImportCommand(options: try Options(arguments), out: out, complain: complain)
+      let command = ImportCommand(options: try Options(arguments), out: out, printError: printError)
       return try await command.run()
     } catch let failure as Failure {
-      complain("sextant-import: \(failure.message)\n")
+      printError("sextant-import: \(failure.message)\n")
       return failure.code.rawValue
     } catch {
-      complain("sextant-import: \(error)\n")
+      printError("sextant-import: \(error)\n")
       return Failure.Code.missing.rawValue
     }
   }
@@ -30,7 +30,7 @@ public struct ImportCommand {
     let start = Date()
     let files = try SourceFiles(
       at: options.sources, platform: Platform(name: options.platform ?? "iOS"))
-    for (path, reason) in files.skipped { complain("sextant-import: \(path): \(reason)\n") }
+    for (path, reason) in files.skipped { printError("sextant-import: \(path): \(reason)\n") }
     if files.files.isEmpty {
       throw Failure(.nothing, "no Swift files in \(options.sources.joined(separator: ", "))")
     }
@@ -55,7 +55,7 @@ public struct ImportCommand {
     }
     try await write(app, files, seconds: Date().timeIntervalSince(start))
     let summary = Summary(app.facts, app)
-    complain(summary.text)
+    printError(summary.text)
     if summary.isSufficient || options.allowsPartial { return 0 }
     return Failure.Code.partial.rawValue
   }
@@ -77,10 +77,10 @@ public struct ImportCommand {
       out(text)
     }
     for entry in app.unresolved.sorted(by: { $0.line < $1.line }) {
-      complain("\(entry.place): not resolved: `\(entry.code)`: \(entry.reason)\n")
+      printError("\(entry.place): not resolved: `\(entry.code)`: \(entry.reason)\n")
     }
     let actions = app.screens.reduce(0) { $0 + $1.actions.count }
-    complain(
+    printError(
       "\(files.files.count) files, \(app.sites) sites, \(app.screens.count) screens, \(actions) actions, "
         + "\(app.unresolved.count) not resolved, \(app.dropped.count) inputs left out"
         + (sextant == nil ? "; not formatted, because sextant is missing" : "") + "\n")

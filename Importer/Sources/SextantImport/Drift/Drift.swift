@@ -11,7 +11,7 @@ struct Drift {
   /// Items of the sources without a counterpart in the model.
   private(set) var missing: [(item: MapItem, place: MapPlace)] = []
   private(set) var missingUnresolved: [Unresolved] = []
-  private(set) var leftOut = 0
+  private(set) var exemptCount = 0
   /// Facts that came or went, and code that changed and is not understood.
   private(set) var changes: [String] = []
   let facts: FactLines
@@ -25,32 +25,32 @@ struct Drift {
     self.model = try await sextant.read(model, text)
     facts = FactLines(app.facts, app)
     written = try await sextant.read(text: sextant.formatted(ModelText(app: app).text))
-    compare(HandMarks(self.model))
+    compare(ManualMarks(self.model))
     compareUnresolved(app, text)
     // A model that was written by hand has no facts.
     let kept = FactLines(model: text)
     if !kept.isEmpty { changes = facts.changes(since: kept) }
   }
 
-  private mutating func compare(_ marks: HandMarks) {
+  private mutating func compare(_ marks: ManualMarks) {
     var screens: [String: MapPlace] = [:]
     for node in model.map.nodes where node.kind == "screen" {
       guard let place = node.place else { continue }
       screens[node.name] = MapPlace(path: place.path, lines: [place.line])
     }
     let isMarked = { (item: MapItem) in
-      marks.leavesOut(item.text) || item.owner.flatMap { screens[$0] }.map(marks.covers) == true
+      marks.exempts(item.text) || item.owner.flatMap { screens[$0] }.map(marks.covers) == true
     }
     for (item, place) in written.items.sorted(by: { $0.key.text < $1.key.text })
     where model.items[item] == nil {
-      if isMarked(item) { leftOut += 1; continue }
+      if isMarked(item) { exemptCount += 1; continue }
       missing.append((item, place))
       onlyInSources.append(
         Entry(item: item.text, place: written.source(of: place) ?? "the sources"))
     }
     for (item, place) in model.items.sorted(by: { $0.key.text < $1.key.text })
     where written.items[item] == nil {
-      if marks.covers(place) || isMarked(item) { leftOut += 1; continue }
+      if marks.covers(place) || isMarked(item) { exemptCount += 1; continue }
       onlyInModel.append(Entry(item: item.text, place: "\(place.path):\(place.lines.last ?? 1)"))
     }
   }
@@ -80,7 +80,8 @@ struct Drift {
 
   var text: String {
     if isEmpty {
-      return "the model and the sources agree" + (leftOut > 0 ? "; \(leftOut) by hand" : "") + "\n"
+      return "the model and the sources agree" + (exemptCount > 0 ? "; \(exemptCount) by hand" : "")
+        + "\n"
     }
     var lines: [String] = []
     for (title, entries) in [
@@ -93,13 +94,13 @@ struct Drift {
     lines.append(
       "\(onlyInSources.count) only in the sources, \(onlyInModel.count) only in the model"
         + (changes.isEmpty ? "" : ", \(changes.count) changed")
-        + (leftOut > 0 ? ", \(leftOut) by hand" : ""))
+        + (exemptCount > 0 ? ", \(exemptCount) by hand" : ""))
     return lines.joined(separator: "\n") + "\n"
   }
 
   var report: Report {
     Report(
-      onlyInSources: onlyInSources, onlyInModel: onlyInModel, changes: changes, byHand: leftOut)
+      onlyInSources: onlyInSources, onlyInModel: onlyInModel, changes: changes, byHand: exemptCount)
   }
   struct Report: Encodable {
     let schemaVersion = 1
@@ -136,7 +137,7 @@ extension String {
 
 /// Marks of parts written by hand: `// sextant-import: by hand (the reason)` on the line of a
 /// declaration or above it, and `// sextant-import: without ITEM (the reason)` anywhere.
-struct HandMarks {
+struct ManualMarks {
   private var ranges: [String: [ClosedRange<Int>]] = [:]
   private var items: Set<String> = []
 
@@ -164,5 +165,5 @@ struct HandMarks {
   func covers(_ place: MapPlace) -> Bool {
     ranges[place.path]?.contains { range in place.lines.contains(where: range.contains) } ?? false
   }
-  func leavesOut(_ item: String) -> Bool { items.contains(item) }
+  func exempts(_ item: String) -> Bool { items.contains(item) }
 }

@@ -101,7 +101,7 @@ private struct WordReader {
       } else if first == "\n" || !first.properties.isWhitespace {
         repeat {
           if let scalar = take() { text.unicodeScalars.append(scalar) }
-        } while text.unicodeScalars.last?.isOfWord == true && rest.first?.isOfWord == true
+        } while text.unicodeScalars.last?.isWordPart == true && rest.first?.isWordPart == true
         return word()
       } else {
         _ = take()
@@ -163,7 +163,7 @@ private struct WordReader {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isOfWord: Bool {
+  fileprivate var isWordPart: Bool {
     self == "_" || self == "`" || self == "#" || self == "." || properties.isAlphabetic
       || properties.numericType != nil || properties.generalCategory == .nonspacingMark
   }

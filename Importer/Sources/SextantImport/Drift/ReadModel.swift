@@ -87,13 +87,13 @@ struct ReadModel {
   private mutating func readEdges() {
     let nodes = Dictionary(map.nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     // An alert belongs to the screen that presents it.
-    let askers = Dictionary(
+    let alertSources = Dictionary(
       map.edges.map { ($0.target, $0.source) }, uniquingKeysWith: { first, _ in first })
     func owner(_ node: ModelMap.Node) -> String? {
       var node = node
       for _ in 0..<8 where node.kind == "alert" {
-        guard let asker = askers[node.id].flatMap({ nodes[$0] }) else { return nil }
-        node = asker
+        guard let alertSource = alertSources[node.id].flatMap({ nodes[$0] }) else { return nil }
+        node = alertSource
       }
       return node.kind == "screen" ? node.name : nil
     }

@@ -197,7 +197,7 @@ extension FunctionCallExprSyntax {
 
   /// Without arguments, and without a receiver but `self`.
   fileprivate var isPlain: Bool {
-    arguments.isEmpty && trailingClosure == nil && (base == nil || base?.peeled.isSelf == true)
+    arguments.isEmpty && trailingClosure == nil && (base == nil || base?.unwrapped.isSelf == true)
   }
 }
 
@@ -243,7 +243,7 @@ extension ExprSyntax {
       found.append(name)
     }
     if found.isEmpty {
-      let path = peeled.as(FunctionCallExprSyntax.self)?.calledExpression ?? peeled
+      let path = unwrapped.as(FunctionCallExprSyntax.self)?.calledExpression ?? unwrapped
       if path.is(MemberAccessExprSyntax.self) || path.is(DeclReferenceExprSyntax.self) {
         return oneLine(path.trimmedDescription)
       }

@@ -22,7 +22,7 @@ extension ModelBuilder {
     let depth = { (effects: [Effect]) in effects.map(\.depth).max() ?? 0 }
     let opening = all.filter { $0.contains { !$0.step.isClosing } }
     let counted = opening.isEmpty ? all : opening
-    guard counted.count > Self.mostAlternatives, let least = counted.map(depth).min() else {
+    guard counted.count > Self.maxAlternatives, let least = counted.map(depth).min() else {
       return all
     }
     let left = all.filter { depth($0) <= least + 1 }
@@ -34,7 +34,7 @@ extension ModelBuilder {
     }
     return left
   }
-  private static let mostAlternatives = 4
+  private static let maxAlternatives = 4
 
   /// The same action from another part of the screen is added once.
   private func add(_ action: Action, to actions: inout [Action]) {
@@ -163,8 +163,8 @@ extension ModelBuilder {
     if let container { return Visit(screen: container, isStacked: false, given: []) }
     let name = self.screen(subject)
     if let around = target.around {
-      surroundings[subject, default: []].append(around)
-      fillAgain(subject)
+      enclosingCode[subject, default: []].append(around)
+      enqueueAgain(subject)
     }
     let inputs = app.screen(name)?.inputs ?? []
     var rest = target.arguments
@@ -175,7 +175,7 @@ extension ModelBuilder {
       guard let found else { return (input, input.standard.map { .literal($0) } ?? .asked) }
       let value = rest.remove(at: found).value
       let given = self.given(value, to: input, from: screen)
-      if given == .asked { noteElements(value, for: input, of: name) }
+      if given == .asked { recordElements(value, for: input, of: name) }
       if case .literal(let text) = given { note(text, for: "\(name).\(input.name)") }
       return (input, given)
     }
@@ -184,7 +184,7 @@ extension ModelBuilder {
 
   private func given(_ value: Bound, to input: Input, from screen: Screen?, depth: Int = 0) -> Given
   {
-    let expression = value.expression.peeled
+    let expression = value.expression.unwrapped
     if let literal = literal(expression, of: input.type) { return .literal(literal) }
     if expression.is(NilLiteralExprSyntax.self) {
       effects.note(
@@ -222,11 +222,11 @@ extension ModelBuilder {
   }
 
   /// The elements of a literal list are the values of the input.
-  private func noteElements(_ value: Bound, for input: Input, of screen: String, depth: Int = 0) {
-    let expression = value.expression.peeled
+  private func recordElements(_ value: Bound, for input: Input, of screen: String, depth: Int = 0) {
+    let expression = value.expression.unwrapped
     guard expression.isName, let root = expression.rootName, depth < 8 else { return }
     if let bound = value.scope.arguments[root] {
-      return noteElements(bound, for: input, of: screen, depth: depth + 1)
+      return recordElements(bound, for: input, of: screen, depth: depth + 1)
     }
     guard case .closure(let closure, index: 0)? = wiring.names.local(root, at: expression),
       var list = closure.enclosingCall?.arguments.first?.expression

@@ -55,7 +55,7 @@ extension ModelBuilder {
       let found = resolve(inner, isRoot: isRoot, around: [view.name] + around, depth: depth + 1)
       if found.2 == nil, wrappers[found.0]?.contains(view.name) != true {
         wrappers[found.0, default: []].append(view.name)
-        fillAgain(found.0)
+        enqueueAgain(found.0)
       }
       return found
     case .screen(true): return (subject, true, nil)

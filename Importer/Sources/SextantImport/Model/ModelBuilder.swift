@@ -13,7 +13,7 @@ final class ModelBuilder {
   /// Views around a screen, with sites.
   var wrappers: [Subject: [String]] = [:]
   /// Code around a screen at its uses.
-  var surroundings: [Subject: [Bound]] = [:]
+  var enclosingCode: [Subject: [Bound]] = [:]
   var roots: [Key: (container: String, choice: Choice, nodes: [String])] = [:]
   private var queue: [Subject] = []
   private var next = 0
@@ -34,11 +34,11 @@ final class ModelBuilder {
     app.name = name ?? app.name
     work()
     readCoordinators()
-    addIslands()
-    addElsewhere()
-    addUnreached()
+    addUnreachableFacts()
+    addInjectedCode()
+    addUncalledMethods()
     finishStart()
-    removeGuarded()
+    removeExitsFromRoots()
     for view in index.ambiguous {
       effects.note(
         Unresolved(
@@ -121,7 +121,7 @@ final class ModelBuilder {
   }
 
   private func inlineName(_ hint: String) -> String {
-    camelCase(statusless(hint), capitalized: true) ?? "Detail"
+    camelCase(withoutStatusWords(hint), capitalized: true) ?? "Detail"
   }
 
   private func place(of subject: Subject) -> Place {
@@ -137,14 +137,14 @@ final class ModelBuilder {
   // MARK: What a screen holds
 
   /// A screen is read again if other code leads to it.
-  func fillAgain(_ subject: Subject) { if screenNames[subject] != nil { queue.append(subject) } }
+  func enqueueAgain(_ subject: Subject) { if screenNames[subject] != nil { queue.append(subject) } }
 
   private func fill(_ subject: Subject) {
     guard let name = screenNames[subject], let screen = app.screen(name) else { return }
     var views = [shownView(of: subject).view?.name].compactMap { $0 }
     // The wrapper is known only after an effect leads through it.
     views += wrappers[subject] ?? []
-    var around = surroundings[subject] ?? []
+    var around = enclosingCode[subject] ?? []
     if case .inline(let number) = subject { around.append(wiring.inline[number].content) }
     var contents: [ViewContents] = []
     for code in around where isNew("\(Syntax(code.expression).id)", in: subject) {
@@ -259,7 +259,7 @@ final class ModelBuilder {
   }
 
   /// A screen that is neither presented nor pushed cannot close itself.
-  private func removeGuarded() {
+  private func removeExitsFromRoots() {
     for screen in app.screens where !screen.isPushed && !screen.isPresented {
       for index in screen.actions.indices {
         screen.actions[index].lines.removeAll(where: \.isGuarded)

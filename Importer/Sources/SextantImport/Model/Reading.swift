@@ -33,7 +33,7 @@ struct Target {
   /// Whether a stack is written around it.
   var isStacked = false
   /// The conditions for this target among several.
-  var conditions: [Circumstance] = []
+  var conditions: [CodeCondition] = []
   /// The code that shows it, perhaps with controls.
   var around: Bound?
 }
@@ -101,7 +101,7 @@ enum Closing { case certain, ifRoot }
 
 struct Effect {
   let step: Step
-  var conditions: [Circumstance]
+  var conditions: [CodeCondition]
   var place: Place
   var origins: Set<SyntaxIdentifier>
   /// Whether the code returns, so that nothing follows.
@@ -115,13 +115,13 @@ struct Effect {
   /// Whether it closes what the controller of the code presents.
   var closing: Closing?
 
-  func under(_ more: [Circumstance]) -> Effect {
+  func under(_ more: [CodeCondition]) -> Effect {
     var effect = self
     effect.conditions = (more + conditions).uniqued
     return effect
   }
 
-  func without(_ condition: Circumstance?) -> Effect {
+  func without(_ condition: CodeCondition?) -> Effect {
     var effect = self
     effect.conditions.removeAll { $0 == condition }
     return effect

@@ -22,7 +22,7 @@ private let looks: Set<String> = [
   "UIImage", "NSImage", "Edge.Set", "PresentationMode", "ScrollViewProxy", "GeometryProxy", "Void",
   "Any", "AnyView",
 ]
-private let servants = [
+private let serviceSuffixes = [
   "ViewModel", "Store", "Service", "Manager", "Client", "Router", "Coordinator", "Navigator",
   "Controller", "Provider", "Repository",
   "Interactor", "Container", "Environment", "Model", "Delegate", "Context",
@@ -55,7 +55,7 @@ extension TypeIndex {
       return .input(id.flatMap { standardTypes[bareType($0)] } ?? .string, isIdentity: true)
     }
     guard let type = type(text, in: owner) else {
-      if servants.contains(where: bare.hasSuffix) || bare.count == 1
+      if serviceSuffixes.contains(where: bare.hasSuffix) || bare.count == 1
         || ["Content", "Label"].contains(bare)
       {
         return .dropped("an object or a view")
@@ -67,7 +67,7 @@ extension TypeIndex {
       let isPlain = !type.cases.isEmpty && type.cases.allSatisfy { $0.values.isEmpty }
       return .input(isPlain ? .enumeration(type.name) : .string, isIdentity: false)
     case .structure:
-      if type.isView || servants.contains(where: type.shortName.hasSuffix) {
+      if type.isView || serviceSuffixes.contains(where: type.shortName.hasSuffix) {
         return .dropped("an object or a view")
       }
       return .input(.string, isIdentity: true)
@@ -76,7 +76,7 @@ extension TypeIndex {
       let isData =
         type.properties["id"] != nil || type.inherits.contains("Identifiable")
         || type.inherits.contains("Hashable")
-      return isData && !servants.contains(where: type.shortName.hasSuffix)
+      return isData && !serviceSuffixes.contains(where: type.shortName.hasSuffix)
         ? .input(.string, isIdentity: true) : .dropped("an object")
     case .abstract, .foreign: return .dropped("a protocol")
     }

@@ -4,7 +4,7 @@ import SwiftSyntax
 extension EffectReader {
   /// The alert that an expression is, with the buttons that the code adds to it.
   func alert(_ content: ExprSyntax, _ scope: Scope) -> Question? {
-    if let bound = content.peeled.as(DeclReferenceExprSyntax.self).flatMap({
+    if let bound = content.unwrapped.as(DeclReferenceExprSyntax.self).flatMap({
       scope.arguments[$0.baseName.bare]
     }) {
       return alert(bound.expression, bound.scope)
@@ -89,14 +89,14 @@ extension EffectReader {
 
   /// The value of a local name, without the buttons that a chain of calls adds.
   private func value(_ expression: ExprSyntax) -> ExprSyntax {
-    var found = expression.peeled
+    var found = expression.unwrapped
     if found.is(DeclReferenceExprSyntax.self), let name = found.rootName,
       case .value(let value)? = names.local(name, at: found)
     {
-      found = value.peeled
+      found = value.unwrapped
     }
     while let call = found.as(FunctionCallExprSyntax.self), call.addsButton, let base = call.base {
-      found = base.peeled
+      found = base.unwrapped
     }
     return found
   }

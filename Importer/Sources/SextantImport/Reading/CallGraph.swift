@@ -35,16 +35,16 @@ struct CallGraph {
         + body.descendants(PatternBindingSyntax.self).filter {
           $0.initializer?.value.is(ClosureExprSyntax.self) == true
         }.map(\.pattern.trimmedDescription)
-      markIdle(Syntax(body), seen.union(closures))
+      markNonNavigating(Syntax(body), seen.union(closures))
     }
   }
 
   /// Returns whether a node has one of the names.
   @discardableResult
-  private mutating func markIdle(_ node: Syntax, _ names: Set<String>) -> Bool {
+  private mutating func markNonNavigating(_ node: Syntax, _ names: Set<String>) -> Bool {
     if let token = node.as(TokenSyntax.self) { return names.contains(token.bare) }
     var isActive = false
-    for child in node.children(viewMode: .sourceAccurate) where markIdle(child, names) {
+    for child in node.children(viewMode: .sourceAccurate) where markNonNavigating(child, names) {
       isActive = true
     }
     if !isActive, node.is(CodeBlockItemSyntax.self) { idle.insert(node.id) }

@@ -40,7 +40,7 @@ extension Wiring {
         ?? (candidates.count == 1 ? candidates[0] : nil)
     else { return }
     switches[choice.id] = type.name
-    if let owner = scope.owner, owner.isView { choosers[owner.name] = type.name }
+    if let owner = scope.owner, owner.isView { switchedTypes[owner.name] = type.name }
     // A view that chooses by its state shows no route.
     if scope.owner?.isView != true || choice.isInMethod(over: type) { factories.insert(type.name) }
     for (names, targets) in found {

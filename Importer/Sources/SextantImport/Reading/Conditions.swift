@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-struct Circumstance: Hashable {
+struct CodeCondition: Hashable {
   let text: String
   /// The compared literals of each alternative.
   var literals: [[String]] = []
@@ -16,19 +16,19 @@ struct Circumstance: Hashable {
     text.contains("presentedViewController") && !text.hasPrefix("not (")
   }
 
-  static let noError = Circumstance(text: "no error is thrown")
-  static let error = Circumstance(text: "an error is thrown")
+  static let noError = CodeCondition(text: "no error is thrown")
+  static let error = CodeCondition(text: "an error is thrown")
 }
 
-extension [Circumstance] {
+extension [CodeCondition] {
   /// The comment above the consequences; nil without a condition.
   var quote: String? { isEmpty ? nil : oneLine(map(\.text).joined(separator: ", ")) }
 }
 
 extension SyntaxProtocol {
   /// The conditions of a statement inside its declaration, from the outside in.
-  var conditions: [Circumstance] {
-    var found: [[Circumstance]] = []
+  var conditions: [CodeCondition] {
+    var found: [[CodeCondition]] = []
     var child = Syntax(self)
     while let parent = child.parent, !parent.is(MemberBlockSyntax.self) {
       found.append(parent.conditions(of: child))
@@ -39,7 +39,7 @@ extension SyntaxProtocol {
 }
 
 extension Syntax {
-  fileprivate func conditions(of child: Syntax) -> [Circumstance] {
+  fileprivate func conditions(of child: Syntax) -> [CodeCondition] {
     if let choice = self.as(IfExprSyntax.self) {
       if choice.conditions.id == child.id { return [] }
       return choice.body.id == child.id ? choice.conditions.fulfilled : [choice.conditions.denied]
@@ -55,7 +55,7 @@ extension Syntax {
     }
     if let config = self.as(IfConfigClauseSyntax.self) {
       guard config.elements?.id == child.id else { return [] }
-      return [Circumstance(text: config.condition?.brief ?? "in any other build")]
+      return [CodeCondition(text: config.condition?.brief ?? "in any other build")]
     }
     if let choice = self.as(UnresolvedTernaryExprSyntax.self) {
       return [choice.asked]
@@ -65,13 +65,13 @@ extension Syntax {
     {
       if at > list.startIndex, list[list.index(before: at)].isOperator("??") {
         return [
-          Circumstance(
+          CodeCondition(
             text: "\(list[..<list.index(before: at)].map(\.brief).joined(separator: " ")) is nil")
         ]
       }
       return list[..<at].compactMap { $0.as(UnresolvedTernaryExprSyntax.self)?.asked }.map {
         asked in
-        Circumstance(text: "not (\(asked.text))", denied: asked.named, isOpen: asked.isOpen)
+        CodeCondition(text: "not (\(asked.text))", denied: asked.named, isOpen: asked.isOpen)
       }
     }
     return self.as(CodeBlockItemListSyntax.self)?.passed(before: child) ?? []
@@ -80,9 +80,9 @@ extension Syntax {
 
 extension UnresolvedTernaryExprSyntax {
   /// The condition before `?`, in the flat list of operands and operators.
-  fileprivate var asked: Circumstance {
+  fileprivate var asked: CodeCondition {
     let before = parent?.as(ExprListSyntax.self)?.prefix { $0.id != id } ?? []
-    return Circumstance(
+    return CodeCondition(
       before.reversed().prefix {
         !$0.is(AssignmentExprSyntax.self) && !$0.is(UnresolvedTernaryExprSyntax.self)
       }.reversed())
@@ -91,9 +91,9 @@ extension UnresolvedTernaryExprSyntax {
 
 extension CodeBlockItemListSyntax {
   /// The conditions that earlier statements guarantee.
-  fileprivate func passed(before child: Syntax) -> [Circumstance] {
+  fileprivate func passed(before child: Syntax) -> [CodeCondition] {
     let isTried = parent?.parent?.as(DoStmtSyntax.self).map { !$0.catchClauses.isEmpty } ?? false
-    var found: [Circumstance] = []
+    var found: [CodeCondition] = []
     for item in self {
       if item.id == child.id { break }
       if let check = item.item.as(GuardStmtSyntax.self) {
@@ -130,41 +130,41 @@ extension CodeBlockItemListSyntax {
 }
 
 extension ConditionElementListSyntax {
-  fileprivate var fulfilled: [Circumstance] { map(\.read) }
-  fileprivate var denied: Circumstance {
+  fileprivate var fulfilled: [CodeCondition] { map(\.read) }
+  fileprivate var denied: CodeCondition {
     let all = fulfilled
-    return Circumstance(
+    return CodeCondition(
       text: "not (\(brief))", denied: all.flatMap(\.named), isOpen: all.contains(where: \.isOpen))
   }
 }
 
 extension ConditionElementSyntax {
-  fileprivate var read: Circumstance {
+  fileprivate var read: CodeCondition {
     switch condition {
     case .expression(let expression):
-      return Circumstance(
+      return CodeCondition(
         expression.as(SequenceExprSyntax.self).map { Array($0.elements) } ?? [expression])
     case .matchingPattern(let match):
-      return Circumstance(text: trimmed.condition.brief, pattern: match.pattern)
-    default: return Circumstance(text: condition.brief)
+      return CodeCondition(text: trimmed.condition.brief, pattern: match.pattern)
+    default: return CodeCondition(text: condition.brief)
     }
   }
 }
 
 extension SwitchCaseSyntax {
-  fileprivate var condition: Circumstance {
+  fileprivate var condition: CodeCondition {
     guard let label = label.as(SwitchCaseLabelSyntax.self) else {
-      return Circumstance(text: "default", isOpen: true)
+      return CodeCondition(text: "default", isOpen: true)
     }
-    let alternatives = label.caseItems.map { Circumstance(text: "", pattern: $0.pattern) }
-    return Circumstance(
+    let alternatives = label.caseItems.map { CodeCondition(text: "", pattern: $0.pattern) }
+    return CodeCondition(
       text: String(label.brief.dropLast(label.brief.hasSuffix(":") ? 1 : 0)),
       literals: alternatives.flatMap(\.literals),
       isOpen: alternatives.contains(where: \.isOpen))
   }
 }
 
-extension Circumstance {
+extension CodeCondition {
   /// Only a pattern with literals names an address.
   fileprivate init(text: String, pattern: PatternSyntax) {
     let literals = pattern.descendants(StringLiteralExprSyntax.self)
@@ -204,7 +204,7 @@ extension Circumstance {
       else { return nil }
       return text
     }
-    guard part.count == 1, let call = part[0].peeled.as(FunctionCallExprSyntax.self),
+    guard part.count == 1, let call = part[0].unwrapped.as(FunctionCallExprSyntax.self),
       ["hasPrefix", "contains", "starts"].contains(call.calleeName), call.arguments.count == 1,
       call.base?.descendants(StringLiteralExprSyntax.self).isEmpty == true
     else { return nil }

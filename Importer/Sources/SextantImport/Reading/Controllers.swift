@@ -40,7 +40,7 @@ extension EffectReader {
   /// Whether a controller hands something to a controller of any type, which its caller names.
   private func isOnParameter(_ call: FunctionCallExprSyntax, _ scope: Scope) -> Bool {
     guard callSite == nil, scope.owner?.isController == true, let base = call.base,
-      let name = base.peeled.is(DeclReferenceExprSyntax.self) ? base.rootName : nil,
+      let name = base.unwrapped.is(DeclReferenceExprSyntax.self) ? base.rootName : nil,
       case .typed(let type)? = names.local(name, at: base)
     else { return false }
     return plainControllers.contains(bareType(type))
@@ -69,7 +69,7 @@ extension EffectReader {
   /// delegate's method, as in `imagePickerControllerDidCancel(_ picker: UIImagePickerController)`.
   private func closed(_ call: FunctionCallExprSyntax, _ scope: Scope) -> String? {
     var found: [Target] = []
-    let base = call.base?.peeled
+    let base = call.base?.unwrapped
     if let base, let name = base.as(DeclReferenceExprSyntax.self)?.baseName.bare,
       scope.arguments[name] != nil || names.local(name, at: base) != nil
     {
@@ -88,7 +88,7 @@ extension EffectReader {
 
   /// `presentedViewController?.dismiss(…)`, or `navigationController?.dismiss(…)` of a root.
   private func closedPresentation(_ call: FunctionCallExprSyntax) -> Closing? {
-    let container = call.base?.peeled.container
+    let container = call.base?.unwrapped.container
     let isAsked = call.conditions.contains(where: \.isOnPresented)
     if isAsked || container == "presentedViewController" { return .certain }
     return container == nil ? nil : .ifRoot
@@ -122,7 +122,7 @@ extension EffectReader {
   func controllers(_ expression: ExprSyntax, _ scope: Scope, depth: Int = 0) -> [Target] {
     guard depth < 8 else { return [] }
     if let cast = expression.castType, let found = controller(named: cast, scope) { return [found] }
-    let expression = expression.peeled
+    let expression = expression.unwrapped
     if let sequence = expression.as(SequenceExprSyntax.self) {
       let elements = Array(sequence.elements)
       var branches = wiring.branches(of: elements)

@@ -4,8 +4,9 @@ import SwiftSyntax
 extension EffectReader {
   /// The running branch of a `switch` or an `if`, with its condition; nil if it is decided at run
   /// time.
-  func decidedBranch(of node: Syntax, _ scope: Scope) -> (code: [Syntax], condition: Circumstance?)?
-  {
+  func decidedBranch(of node: Syntax, _ scope: Scope) -> (
+    code: [Syntax], condition: CodeCondition?
+  )? {
     if let choice = node.as(SwitchExprSyntax.self), let name = known(choice.subject, scope) {
       let cases = choice.cases.all
       let block =
@@ -30,7 +31,7 @@ extension EffectReader {
 
   /// The case or the truth value of an argument.
   private func known(_ expression: ExprSyntax, _ scope: Scope, depth: Int = 0) -> String? {
-    let expression = expression.peeled
+    let expression = expression.unwrapped
     guard depth < 8 else { return nil }
     if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.bare {
       guard names.local(name, at: expression).map(\.isParameter) != false else { return nil }

@@ -97,7 +97,7 @@ final class DeclarationReader: SyntaxAnyVisitor {
         text = String(environment.dropLast(5))
       }
       var getter: Syntax?
-      if let block = binding.accessorBlock, !block.isObserversOnly { getter = Syntax(block) }
+      if let block = binding.accessorBlock, !block.hasOnlyObservers { getter = Syntax(block) }
       type.properties[name] = Property(
         name: name, type: text, value: binding.initializer?.value, attributes: attributes,
         getter: getter,
@@ -147,7 +147,7 @@ extension FunctionParameterClauseSyntax {
 
 extension AccessorBlockSyntax {
   /// Whether it is `willSet` and `didSet` alone: the property is stored.
-  fileprivate var isObserversOnly: Bool {
+  fileprivate var hasOnlyObservers: Bool {
     guard case .accessors(let list) = accessors else { return false }
     return list.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
   }

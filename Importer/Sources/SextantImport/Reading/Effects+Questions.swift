@@ -21,9 +21,9 @@ extension EffectReader {
     let message = old == nil ? call.argument("message") : old?.argument("message")
     let style: Style = call.calleeName == "actionSheet" ? .dialog : presentation.style
     let written =
-      old.map { oldButtons(of: $0, presentation.scope) } ?? buttons(of: call, presentation.scope)
+      old.map { legacyButtons(of: $0, presentation.scope) } ?? buttons(of: call, presentation.scope)
     return Question(
-      style: style, title: title.nonEmpty ?? own?.title ?? statusless(hint),
+      style: style, title: title.nonEmpty ?? own?.title ?? withoutStatusWords(hint),
       message: message?.writtenText ?? own?.message,
       buttons: own.flatMap { $0.buttons.isEmpty ? nil : $0.buttons }.map { buttons in
         buttons.map { $0.answered(by: written) }
@@ -49,7 +49,8 @@ extension EffectReader {
       effects: button.closure("action").map { effects(ofAction: $0, scope) } ?? [])
   }
 
-  private func oldButtons(of alert: FunctionCallExprSyntax, _ scope: Scope) -> [Question.Button] {
+  private func legacyButtons(of alert: FunctionCallExprSyntax, _ scope: Scope) -> [Question.Button]
+  {
     let names = ["default", "cancel", "destructive"]
     return alert.arguments.flatMap { $0.descendants(FunctionCallExprSyntax.self) }.compactMap {
       button in
@@ -86,8 +87,8 @@ extension Question.Button {
       effects: effects.compactMap { effect in
         var effect = effect
         let named = effect.conditions.flatMap { $0.literals.isEmpty ? [] : [$0.literals] }
-        let isMeant = named.allSatisfy { $0.contains([title]) }
-        guard isMeant, !effect.conditions.contains(where: { $0.denied.contains(title) }) else {
+        let namesTitle = named.allSatisfy { $0.contains([title]) }
+        guard namesTitle, !effect.conditions.contains(where: { $0.denied.contains(title) }) else {
           return nil
         }
         effect.conditions.removeAll { !$0.literals.isEmpty || !$0.denied.isEmpty }

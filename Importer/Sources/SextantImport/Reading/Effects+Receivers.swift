@@ -14,20 +14,20 @@ extension EffectReader {
   /// object keeps.
   func isDismissal(_ name: String, _ base: ExprSyntax, _ scope: Scope) -> Bool {
     guard name == "dismiss" || index.dismissals.contains(name) else { return false }
-    let keeper = { (base: ExprSyntax?) -> Scope in
+    let scopeOfBase = { (base: ExprSyntax?) -> Scope in
       guard let base, !base.isSelf else { return scope }
       return Scope(scope.owner?.kind == .reference ? self.receiver(base, scope) : nil)
     }
-    if isDismiss(name, keeper(base)) { return true }
+    if isDismiss(name, scopeOfBase(base)) { return true }
     guard name == "dismiss" else { return false }
-    var mode = base.peeled.as(MemberAccessExprSyntax.self)
+    var mode = base.unwrapped.as(MemberAccessExprSyntax.self)
     if mode?.declName.baseName.text == "wrappedValue" {
-      guard let inner = mode?.base?.peeled else { return false }
+      guard let inner = mode?.base?.unwrapped else { return false }
       mode = inner.as(MemberAccessExprSyntax.self)
       if mode == nil { return environment(inner.rootName ?? "", scope) == "presentationMode" }
     }
     let property = mode?.declName.baseName.bare ?? base.rootName ?? ""
-    return environment(property, keeper(mode?.base)) == "presentationMode"
+    return environment(property, scopeOfBase(mode?.base)) == "presentationMode"
   }
 
   func isDismiss(_ name: String, _ scope: Scope) -> Bool {
@@ -37,7 +37,7 @@ extension EffectReader {
   /// The types with a called method: the objects that assign themselves to the property, or else
   /// the type of the receiver, or the only type with such a method.
   func receivers(of method: String, _ base: ExprSyntax, _ scope: Scope) -> [TypeInfo] {
-    if let name = base.peeled.isName ? base.rootName : nil, let owner = scope.owner {
+    if let name = base.unwrapped.isName ? base.rootName : nil, let owner = scope.owner {
       let found = (names.delegates[Key(type: owner.name, name: name)] ?? []).compactMap {
         index.types[$0]
       }.filter { $0.methods[method] != nil }

@@ -72,13 +72,15 @@ extension EffectReader {
     return values.flatMap { value -> [Effect] in
       let (targets, reason) = wiring.targets(of: value, shownBy: nil, hint: expression.brief)
       if targets.isEmpty { report(node, reason ?? "no view is known for it") }
-      let choice = values.count > 1 ? [Circumstance(text: expression.brief)] : []
-      return targets.map { effect(step(argued($0, value)), at: node, if: choice + $0.conditions) }
+      let choice = values.count > 1 ? [CodeCondition(text: expression.brief)] : []
+      return targets.map {
+        effect(step(withArguments($0, value)), at: node, if: choice + $0.conditions)
+      }
     }
   }
 
   /// A view for a value has its name for the value.
-  func argued(_ target: Target, _ value: Value) -> Target {
+  func withArguments(_ target: Target, _ value: Value) -> Target {
     guard case .some(_, let bound) = value else { return target }
     var target = target
     target.arguments = target.arguments.map { Argument(label: $0.label, value: bound) }
@@ -123,7 +125,7 @@ extension EffectReader {
         let condition =
           presentation.isItem || isKnown
           ? []
-          : [Circumstance(text: oneLine(text.map(\.trimmedDescription).joined(separator: " ")))]
+          : [CodeCondition(text: oneLine(text.map(\.trimmedDescription).joined(separator: " ")))]
         return present(presentation, values ?? [.unknown], at: node, scope).map {
           var effect = $0
           effect.conditions += condition
@@ -246,7 +248,7 @@ extension EffectReader {
     let (targets, reason) = wiring.targets(of: known, shownBy: bound, hint: hint)
     if targets.isEmpty { report(node, reason ?? "what shows is not known") }
     return targets.map { target in
-      var target = argued(target, known)
+      var target = withArguments(target, known)
       if content?.hasOuterStack == true { target.isStacked = true }
       target.around = targets.count == 1 ? bound : nil
       var opening = effect(
@@ -270,7 +272,7 @@ extension EffectReader {
       return given.map { direction($0, at: node, scope) } ?? []
     }
     let found = given.map { wiring.values(of: $0, in: scope, expecting: type) } ?? []
-    let closes = found.contains(where: \.isNothing)
+    let closes = found.contains(where: \.isNilOrFalse)
     // A view closes itself by the binding that shows it.
     if property.attributes.contains("Binding") {
       guard closes, wiring.sources(of: key).count == 1, isPresenting(key.name, type) else {
@@ -288,7 +290,7 @@ extension EffectReader {
       case .some(_, let bound) where style.asks:
         let question =
           literalQuestion(bound, style)
-          ?? Question(style: style, title: statusless(key.name), message: nil, buttons: [])
+          ?? Question(style: style, title: withoutStatusWords(key.name), message: nil, buttons: [])
         return [effect(.ask(question), at: node)]
       case .bool(true): return []
       default:
@@ -312,10 +314,10 @@ extension EffectReader {
 }
 
 extension Value {
-  var isNothing: Bool {
+  var isNilOrFalse: Bool {
     if case .nothing = self { true } else if case .bool(false) = self { true } else { false }
   }
-  var isLiteral: Bool { if case .bool = self { true } else { isNothing } }
+  var isLiteral: Bool { if case .bool = self { true } else { isNilOrFalse } }
 }
 
 extension ExprSyntax {

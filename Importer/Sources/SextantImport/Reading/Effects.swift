@@ -18,7 +18,7 @@ final class EffectReader {
   /// Modifiers that something opens.
   var opened: Set<SyntaxIdentifier> = []
   private var active: Set<SyntaxIdentifier> = []
-  private var inert: Set<SyntaxIdentifier> = []
+  private var effectFreeBodies: Set<SyntaxIdentifier> = []
   /// The effects of methods with given arguments, and the reported reasons.
   private var expansions: [Reading: (effects: [Effect], reasons: [Report])] = [:]
   private var reasons: [Report] = []
@@ -28,14 +28,14 @@ final class EffectReader {
   /// How often an argument has decided a branch.
   private var decisions = 0
   private var expanded = 0
-  static let mostExpansions = 500
-  static let mostDepth = 10
-  static let mostContexts = 4
-  static let mostCheap = 12
+  static let maxExpansions = 500
+  static let maxCallDepth = 10
+  static let maxContexts = 4
+  static let maxCheapReadings = 12
   /// For each body: how often it was read, and how many bodies that took.
   private var costs: [SyntaxIdentifier: (readings: Int, most: Int)] = [:]
   private var reads = 0
-  static let mostEffects = 40
+  static let maxEffects = 40
   /// The views with a store of a feature, by the name of the feature.
   private(set) lazy var viewsOfFeatures = readViewsOfFeatures()
   private(set) lazy var sitesOfFeatures = readSitesOfFeatures()
@@ -88,7 +88,7 @@ final class EffectReader {
     return read()
   }
 
-  func effect(_ step: Step, at node: some SyntaxProtocol, if more: [Circumstance] = []) -> Effect {
+  func effect(_ step: Step, at node: some SyntaxProtocol, if more: [CodeCondition] = []) -> Effect {
     Effect(
       step: step, conditions: (node.conditions + more).uniqued,
       place: wiring.place(of: callSite ?? Syntax(node)), origins: [Syntax(node).id],
@@ -153,7 +153,7 @@ final class EffectReader {
         return effects(ofAction: bound.expression, bound.scope)
       }
       if isDismiss(name, scope) { return [effect(.dismiss, at: action)] }
-      if let found = handedOn(name, scope) { return found }
+      if let found = closureEffects(name, scope) { return found }
       return scope.owner.flatMap { named(name, of: $0, at: action) } ?? []
     }
     if let member = action.as(MemberAccessExprSyntax.self),
@@ -190,7 +190,7 @@ final class EffectReader {
       let read = {
         owners.flatMap { owner in
           let found = owner.methods[name].map { self.expand($0, of: owner, by: call, scope) } ?? []
-          let which = Circumstance(text: "\(base.peeled.brief) is \(owner.shortName)")
+          let which = CodeCondition(text: "\(base.unwrapped.brief) is \(owner.shortName)")
           return owners.count == 1 ? found : found.map { $0.under([which]) }
         }
       }
@@ -216,7 +216,7 @@ final class EffectReader {
     {
       return effects(in: Syntax(closure.statements), scope)
     }
-    if let found = handedOn(name, scope) { return found }
+    if let found = closureEffects(name, scope) { return found }
     if name == "UIAlertAction" { return [] }
     if let found = controllerEffects(call, scope) { return found }
     if isOwnMethod(name, nil, scope) { return nil }
@@ -236,16 +236,16 @@ final class EffectReader {
     guard let owner = scope.owner, owner.isController, callSite == nil,
       !owner.inheritedMethods.contains(name)
     else { return false }
-    return base == nil || base?.peeled.isSelf == true
+    return base == nil || base?.unwrapped.isSelf == true
   }
 
   /// Returns the effects of a closure passed to the view.
-  private func handedOn(_ name: String, _ scope: Scope) -> [Effect]? {
+  private func closureEffects(_ name: String, _ scope: Scope) -> [Effect]? {
     guard let owner = scope.owner, owner.takesCode(name),
       let given = wiring.closures[Key(type: owner.name, name: name)], given.count == 1
     else { return nil }
     let id = Syntax(given[0].expression).id
-    guard active.count < Self.mostDepth, active.insert(id).inserted else {
+    guard active.count < Self.maxCallDepth, active.insert(id).inserted else {
       cuts += 1
       return nil
     }
@@ -317,7 +317,7 @@ final class EffectReader {
     _ method: Method, of owner: TypeInfo, arguments: [String: Bound], at site: Syntax
   ) -> [Effect] {
     guard let body = method.body, !isIdle(body),
-      !inert.contains(body.id)
+      !effectFreeBodies.contains(body.id)
     else { return [] }
     let outer = callSite
     if outer == nil { (callSite, expanded) = (site, 0) }
@@ -344,39 +344,39 @@ final class EffectReader {
   ) -> [Effect] {
     // Work stays linear: after some calls, a costly body is read once for all further arguments.
     let cost = costs[body.id] ?? (readings: 0, most: 0)
-    let isLimited = cost.readings >= Self.mostContexts && cost.most > Self.mostCheap
+    let isLimited = cost.readings >= Self.maxContexts && cost.most > Self.maxCheapReadings
     let scope = isLimited ? Scope(scope.owner) : scope
     let reading = Reading(body, scope)
     if let known = expansions[reading] {
       for found in known.reasons { report(found, at: site) }
       return known.effects
     }
-    guard active.count < Self.mostDepth, active.insert(body.id).inserted else {
+    guard active.count < Self.maxCallDepth, active.insert(body.id).inserted else {
       cuts += 1
       return []
     }
     defer { active.remove(body.id) }
     expanded += 1
-    if expanded > Self.mostExpansions {
+    if expanded > Self.maxExpansions {
       cuts += 1
-      report(site, "it calls more than \(Self.mostExpansions) methods")
+      report(site, "it calls more than \(Self.maxExpansions) methods")
       return []
     }
     let (start, before) = (reads, (reasons: reasons.count, decisions: decisions, cuts: cuts))
     reads += 1
     defer { costs[body.id] = (cost.readings + 1, max(cost.most, reads - start)) }
     var found = effects(in: Syntax(body), scope)
-    if found.count > Self.mostEffects {
-      report(site, "it has more than \(Self.mostEffects) effects")
-      found = Array(found.prefix(Self.mostEffects))
+    if found.count > Self.maxEffects {
+      report(site, "it has more than \(Self.maxEffects) effects")
+      found = Array(found.prefix(Self.maxEffects))
     }
     if found.isEmpty, active.count == 1 || cuts == before.cuts, reasons.count == before.reasons,
       decisions == before.decisions,
       !scope.arguments.values.contains(where: { $0.expression.is(ClosureExprSyntax.self) })
     {
-      inert.insert(body.id)
+      effectFreeBodies.insert(body.id)
     }
-    if active.count < Self.mostDepth - 2 || cuts == before.cuts {
+    if active.count < Self.maxCallDepth - 2 || cuts == before.cuts {
       expansions[reading] = (found, reasons[before.reasons...].uniqued)
     }
     return found

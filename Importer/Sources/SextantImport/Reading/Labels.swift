@@ -28,7 +28,7 @@ extension ExprSyntax {
   }
 
   var rootProperty: String? {
-    let expression = peeled
+    let expression = unwrapped
     if let member = expression.as(MemberAccessExprSyntax.self) {
       return member.declName.baseName.bare
     }
@@ -88,13 +88,13 @@ func words(of text: String) -> [String] {
 }
 
 /// The subject of a property: `logOutAlert` of `isShowingLogOutAlert`.
-func statusless(_ property: String) -> String {
+func withoutStatusWords(_ property: String) -> String {
   let last = property.split(separator: ".").last.map(String.init) ?? property
-  let kept = words(of: last).filter { !idleWords.contains($0.lowercased()) }
+  let kept = words(of: last).filter { !statusWords.contains($0.lowercased()) }
   return kept.joined(separator: " ").capitalizedFirst
 }
 
-private let idleWords: Set<String> = [
+private let statusWords: Set<String> = [
   "is", "asks", "show", "shows", "showing", "presenting", "presented", "present", "sheet", "cover",
   "popover", "active", "should", "open",
   "view", "self", "displayed", "visible",

@@ -78,7 +78,7 @@ extension String {
   fileprivate func range(of word: String) -> Range<String.Index>? { ranges(of: word).first }
 }
 
-extension [Circumstance] {
+extension [CodeCondition] {
   /// The paths of the addresses that satisfy all conditions; nil if uncertain.
   fileprivate var addresses: [[String]]? {
     var paths: [[String]] = [[]]

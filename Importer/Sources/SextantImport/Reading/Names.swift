@@ -21,7 +21,7 @@ final class Names {
   func type(of expression: ExprSyntax, in scope: Scope, depth: Int = 0) -> String? {
     guard depth < 12 else { return nil }
     if let cast = expression.castType { return cast }
-    let expression = expression.peeled
+    let expression = expression.unwrapped
     if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.bare {
       return type(ofName: name, at: expression, in: scope, depth: depth)
     }
@@ -178,7 +178,7 @@ final class Names {
   /// The property that an expression reads or is bound to, traced through arguments.
   func key(of expression: ExprSyntax, in scope: Scope, depth: Int = 0) -> Key? {
     guard depth < 12 else { return nil }
-    let expression = expression.peeled
+    let expression = expression.unwrapped
     if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.bare {
       let name = name.hasPrefix("$") ? String(name.dropFirst()) : name
       if let bound = scope.arguments[name] {

@@ -7,7 +7,7 @@ struct Platform: Sendable {
 
   /// The value of a condition; nil if it depends on more than the platform.
   func value(of condition: ExprSyntax?) -> Bool? {
-    guard let condition = condition?.peeled else { return true }
+    guard let condition = condition?.unwrapped else { return true }
     if let call = condition.as(FunctionCallExprSyntax.self) {
       let argument = call.arguments.first?.expression.trimmedDescription ?? ""
       switch call.calleeName {

@@ -125,7 +125,7 @@ extension EffectReader {
 
   /// Follows a pattern into an action.
   private func inner(_ pattern: ExprSyntax, _ outer: SentAction) -> SentAction {
-    guard let call = pattern.peeled.as(FunctionCallExprSyntax.self), let name = call.calleeName,
+    guard let call = pattern.unwrapped.as(FunctionCallExprSyntax.self), let name = call.calleeName,
       let value = call.argument("action") ?? call.arguments.first?.expression
     else { return outer }
     let generic = outer.type.split(separator: "<", maxSplits: 1).map(String.init)
@@ -206,7 +206,7 @@ extension EffectReader {
   }
 
   private func stateProperty(_ expression: ExprSyntax, _ scope: Scope) -> (TypeInfo, Property)? {
-    guard let member = expression.peeled.as(MemberAccessExprSyntax.self), let base = member.base,
+    guard let member = expression.unwrapped.as(MemberAccessExprSyntax.self), let base = member.base,
       let root = base.path?.prefix(while: { $0 != "." }),
       ["state", "self", "$0"].contains(root), var owner = scope.owner
     else { return nil }
@@ -216,7 +216,7 @@ extension EffectReader {
       owner = feature
     }
     guard owner.isReducer, var state = index.types[owner.name + ".State"] else { return nil }
-    if base.peeled.is(MemberAccessExprSyntax.self) {
+    if base.unwrapped.is(MemberAccessExprSyntax.self) {
       // A part of the state: `state.paths.search`.
       guard let part = index.type(names.type(of: base, in: scope), in: owner),
         part.name.hasPrefix(owner.name + ".")
@@ -238,7 +238,8 @@ extension EffectReader {
     _ value: ExprSyntax, in property: String, of type: String, _ feature: TypeInfo, at node: Syntax,
     isStack: Bool = false
   ) -> [Effect] {
-    let called = value.peeled.as(FunctionCallExprSyntax.self)?.calledExpression ?? value.peeled
+    let called =
+      value.unwrapped.as(FunctionCallExprSyntax.self)?.calledExpression ?? value.unwrapped
     let member = called.as(MemberAccessExprSyntax.self)
     let name = member?.declName.baseName.bare ?? ""
     let modifier = modifier(of: feature, property, name)
@@ -294,7 +295,7 @@ extension EffectReader {
     let title = calls(code, "TextState").first { !labels.contains($0.id) }
     let text = { (call: FunctionCallExprSyntax?) in call?.positional.first?.writtenText }
     return Question(
-      style: style, title: text(title) ?? statusless(hint), message: nil,
+      style: style, title: text(title) ?? withoutStatusWords(hint), message: nil,
       buttons: buttons.map { button in
         let role = button.argument("role")?.trimmedDescription.dropFirst().description
         return Question.Button(

@@ -90,7 +90,7 @@ extension Wiring {
         case .tabs: return inner
         }
       }
-      if name.showsItsContent(index, scope), let content {
+      if name.isLayoutOnly(index, scope), let content {
         return shape(of: content.statements, scope, depth: depth + 1)
       }
       if let type = index.type(call.typeName, in: scope.owner), type.isView,

@@ -14,7 +14,7 @@ final class SiteReader {
   private var contents: [String: ViewContents] = [:]
   private var current = ViewContents()
   private var expanding: Set<String> = []
-  private var holesOfViews: [String: [Hole]] = [:]
+  private var contentParametersByView: [String: [ContentParameter]] = [:]
   /// Code that has been read as part of a site already.
   private var grouped: [SyntaxIdentifier: Int] = [:]
 
@@ -111,7 +111,7 @@ final class SiteReader {
 
   private func walk(_ call: FunctionCallExprSyntax, _ scope: Scope) {
     guard let name = call.calleeName else { return descend(Syntax(call), scope) }
-    if call.isInert { return }
+    if call.isUntappable { return }
     if presentingModifiers[name] != nil, isPresenting(call) {
       walk(Syntax(call.calledExpression), scope)
       call.argument("onDismiss").map { read($0, scope, label: nil) }
@@ -145,7 +145,7 @@ final class SiteReader {
     fill(holes, of: call, scope)
     for argument in call.arguments {
       if holes.contains(where: { $0.name == argument.label?.text }) { continue }
-      if isHandedOn(argument.label?.text, to: name, scope) || argument.label?.text == "path" {
+      if isControlAction(argument.label?.text, to: name, scope) || argument.label?.text == "path" {
         continue
       }
       if argument.label.map({ isCode($0.text) }) == true {
@@ -154,12 +154,12 @@ final class SiteReader {
         walk(Syntax(argument.expression), scope)
       }
     }
-    if !isHandedOn(nil, to: name, scope), !holes.contains(where: \.isTrailing) {
+    if !isControlAction(nil, to: name, scope), !holes.contains(where: \.isTrailing) {
       call.trailingClosure.map { walk(Syntax($0.statements), scope) }
     }
     for closure in call.additionalTrailingClosures
     where !holes.contains(where: { $0.name == closure.label.text }) {
-      if isHandedOn(closure.label.text, to: name, scope) { continue }
+      if isControlAction(closure.label.text, to: name, scope) { continue }
       // The destinations of a stack are not parts of the stack.
       if stackContainers.contains(name), closure.label.text == "destination" { continue }
       if isCode(closure.label.text) {
@@ -173,7 +173,7 @@ final class SiteReader {
   // MARK: Wrapper views
 
   /// A parameter of a view that a link or a modifier in it shows.
-  private struct Hole {
+  private struct ContentParameter {
     let name: String
     let isTrailing: Bool
     let style: Style
@@ -181,13 +181,13 @@ final class SiteReader {
   }
 
   /// Returns the parameters that a view shows. Its caller provides their content.
-  private func holes(of view: String, _ scope: Scope) -> [Hole] {
+  private func holes(of view: String, _ scope: Scope) -> [ContentParameter] {
     guard let type = wiring.index.type(view, in: scope.owner), type.isView else { return [] }
-    if let known = holesOfViews[type.name] { return known }
+    if let known = contentParametersByView[type.name] { return known }
     let closures = wiring.index.parameters(ofView: type).map(\.parameter).filter {
       $0.type.contains("->")
     }
-    var found: [Hole] = []
+    var found: [ContentParameter] = []
     for part in type.parts {
       for call in part.members.descendants(FunctionCallExprSyntax.self) {
         guard let name = call.calleeName,
@@ -203,14 +203,14 @@ final class SiteReader {
           let property = type.properties[hole], property.getter == nil, !property.isOwnState
         else { continue }
         let isTrailing = closures.last.map { ($0.label ?? $0.name) == hole } ?? false
-        found.append(Hole(name: hole, isTrailing: isTrailing, style: style, call: call))
+        found.append(ContentParameter(name: hole, isTrailing: isTrailing, style: style, call: call))
       }
     }
-    holesOfViews[type.name] = found
+    contentParametersByView[type.name] = found
     return found
   }
 
-  private func fill(_ holes: [Hole], of call: FunctionCallExprSyntax, _ scope: Scope) {
+  private func fill(_ holes: [ContentParameter], of call: FunctionCallExprSyntax, _ scope: Scope) {
     for hole in holes {
       guard
         let content = call.argument(hole.name)
@@ -232,7 +232,7 @@ final class SiteReader {
   }
 
   /// Whether a view calls what it is given in its own controls, and nobody else gives it something else.
-  private func isHandedOn(_ label: String?, to view: String, _ scope: Scope) -> Bool {
+  private func isControlAction(_ label: String?, to view: String, _ scope: Scope) -> Bool {
     guard let type = wiring.index.type(view, in: scope.owner), type.isView else { return false }
     let last = type.order.last { type.properties[$0]?.type?.contains("->") == true }
     guard let label = label ?? last, let given = wiring.closures[Key(type: type.name, name: label)]
@@ -386,7 +386,7 @@ final class SiteReader {
 
 extension FunctionCallExprSyntax {
   /// Whether nobody can tap the content: `.disabled(true)`, `.allowsHitTesting(false)`, `.hidden()`.
-  fileprivate var isInert: Bool {
+  fileprivate var isUntappable: Bool {
     switch calleeName {
     case "disabled": positional.first?.trimmedDescription == "true"
     case "allowsHitTesting": positional.first?.trimmedDescription == "false"

@@ -10,7 +10,7 @@ struct SourceFile {
   let fault: String?
 
   /// Handwritten chains are shorter, and reading a chain needs a stack of its depth.
-  static let mostCalls = 1_000
+  static let maxChainedCalls = 1_000
 }
 
 /// The Swift files of some folders, in a stable order.
@@ -20,12 +20,12 @@ struct SourceFiles {
   var skipped: [(path: String, reason: String)] = []
 
   /// Larger files are generated, or data.
-  static let mostBytes = 2_000_000
+  static let maxFileBytes = 2_000_000
   /// Folders without sources of an app.
-  static let foreignFolders: Set<String> = [
+  static let excludedFolders: Set<String> = [
     "Pods", "Carthage", "DerivedData", "build", "node_modules", "Tests", "UITests", "Package.swift",
   ]
-  static let foreignEndings = ["tests", ".xcodeproj", ".xcassets", ".playground"]
+  static let excludedSuffixes = ["tests", ".xcodeproj", ".xcassets", ".playground"]
 
   /// - Throws: `Failure` for a path that is not there.
   init(at roots: [String], platform: Platform = Platform(name: "iOS")) throws {
@@ -55,7 +55,7 @@ struct SourceFiles {
       skipped.append((path, "a folder that cannot be read"))
       return
     }
-    for name in names.sorted() where !name.hasPrefix(".") && !Self.foreignFolders.contains(name) {
+    for name in names.sorted() where !name.hasPrefix(".") && !Self.excludedFolders.contains(name) {
       let file = folder + "/" + name
       let below = path.isEmpty ? name : path + "/" + name
       guard let attributes = try? FileManager.default.attributesOfItem(atPath: file) else {
@@ -69,13 +69,13 @@ struct SourceFiles {
           skipped.append((below, "a symbolic link"))
         }
       case .typeDirectory?:
-        if !Self.foreignEndings.contains(where: name.lowercased().hasSuffix) {
+        if !Self.excludedSuffixes.contains(where: name.lowercased().hasSuffix) {
           visit(file, as: below, into: &found)
         }
       default:
         guard name.hasSuffix(".swift"), !name.hasSuffix("Tests.swift") else { continue }
-        if (attributes[.size] as? Int ?? 0) > Self.mostBytes {
-          skipped.append((below, "larger than \(Self.mostBytes / 1_000_000) MB"))
+        if (attributes[.size] as? Int ?? 0) > Self.maxFileBytes {
+          skipped.append((below, "larger than \(Self.maxFileBytes / 1_000_000) MB"))
         } else {
           found.append((below, file))
         }
@@ -107,8 +107,8 @@ extension SourceFile {
   init(text: String, path: String, platform: Platform = Platform(name: "iOS")) {
     // So deep a nesting is no app; the parser gives up at it by itself, but not at a chain of calls.
     let tree = Parser.parse(source: text)
-    if text.utf8.count(where: { $0 == UInt8(ascii: ".") }) > Self.mostCalls, tree.isChain {
-      let fault = "more than \(Self.mostCalls) calls in a chain; not read"
+    if text.utf8.count(where: { $0 == UInt8(ascii: ".") }) > Self.maxChainedCalls, tree.isChain {
+      let fault = "more than \(Self.maxChainedCalls) calls in a chain; not read"
       self.init(path: path, tree: Parser.parse(source: ""), fault: fault)
     } else {
       let fault = tree.hasError ? "it has syntax errors; read as far as it goes" : nil
@@ -124,7 +124,7 @@ extension SourceFileSyntax {
     var rest = [(node: Syntax(self), depth: 0)]
     while let (node, depth) = rest.popLast() {
       // A call has two nodes: the call, and the member.
-      if depth > 2 * SourceFile.mostCalls { return true }
+      if depth > 2 * SourceFile.maxChainedCalls { return true }
       for child in node.children(viewMode: .sourceAccurate) { rest.append((child, depth + 1)) }
     }
     return false

@@ -5,10 +5,11 @@ extension EffectReader {
   /// Whether a call fills a stack that its code presents: `stack.push(screen)`, or `child.start()`
   /// of a child that gets the stack.
   func fillsPresented(_ call: FunctionCallExprSyntax, _ name: String, _ base: ExprSyntax) -> Bool {
-    guard let local = base.peeled.as(DeclReferenceExprSyntax.self)?.baseName.bare,
+    guard let local = base.unwrapped.as(DeclReferenceExprSyntax.self)?.baseName.bare,
       name == "start" || call.fillsStack, case .value(let value)? = names.local(local, at: base)
     else { return false }
-    let given = value.peeled.as(FunctionCallExprSyntax.self)?.arguments.map(\.expression.rootName)
+    let given = value.unwrapped.as(FunctionCallExprSyntax.self)?.arguments.map(
+      \.expression.rootName)
     let stacks = name == "start" ? given ?? [] : [local]
     return base.enclosingBody?.descendants(FunctionCallExprSyntax.self).contains { other in
       other.calleeName == "present"
@@ -21,7 +22,8 @@ extension EffectReader {
     guard case .value? = names.local(name, at: node) else { return [] }
     let calls = node.enclosingBody?.descendants(FunctionCallExprSyntax.self) ?? []
     let filling = calls.first { call in
-      call.fillsStack && call.base?.peeled.as(DeclReferenceExprSyntax.self)?.baseName.bare == name
+      call.fillsStack
+        && call.base?.unwrapped.as(DeclReferenceExprSyntax.self)?.baseName.bare == name
     }
     guard let call = filling, let content = call.arguments.first?.expression else { return [] }
     self.filling.insert(call.id)
@@ -34,7 +36,8 @@ extension EffectReader {
   }
 
   func started(with stack: ExprSyntax, _ scope: Scope, depth: Int = 0) -> Target? {
-    guard depth < 8, let name = stack.peeled.as(DeclReferenceExprSyntax.self)?.baseName.bare else {
+    guard depth < 8, let name = stack.unwrapped.as(DeclReferenceExprSyntax.self)?.baseName.bare
+    else {
       return nil
     }
     if let bound = scope.arguments[name] {

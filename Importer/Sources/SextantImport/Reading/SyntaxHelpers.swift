@@ -2,21 +2,21 @@ import SwiftParser
 import SwiftSyntax
 
 extension ExprSyntax {
-  var peeled: ExprSyntax {
+  var unwrapped: ExprSyntax {
     if let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1,
       let only = tuple.elements.first
     {
-      return only.expression.peeled
+      return only.expression.unwrapped
     }
-    if let node = self.as(TryExprSyntax.self) { return node.expression.peeled }
-    if let node = self.as(AwaitExprSyntax.self) { return node.expression.peeled }
-    if let node = self.as(ForceUnwrapExprSyntax.self) { return node.expression.peeled }
-    if let node = self.as(OptionalChainingExprSyntax.self) { return node.expression.peeled }
-    if let node = self.as(InOutExprSyntax.self) { return node.expression.peeled }
+    if let node = self.as(TryExprSyntax.self) { return node.expression.unwrapped }
+    if let node = self.as(AwaitExprSyntax.self) { return node.expression.unwrapped }
+    if let node = self.as(ForceUnwrapExprSyntax.self) { return node.expression.unwrapped }
+    if let node = self.as(OptionalChainingExprSyntax.self) { return node.expression.unwrapped }
+    if let node = self.as(InOutExprSyntax.self) { return node.expression.unwrapped }
     if let sequence = self.as(SequenceExprSyntax.self), let first = sequence.elements.first,
       sequence.elements.dropFirst().first?.is(UnresolvedAsExprSyntax.self) == true
     {
-      return first.peeled
+      return first.unwrapped
     }
     return self
   }
@@ -43,7 +43,7 @@ extension ExprSyntax {
 
   /// A qualified name, as `Help.Main`; nil for a call.
   var path: String? {
-    let expression = peeled
+    let expression = unwrapped
     if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.bare { return name }
     if let generic = expression.as(GenericSpecializationExprSyntax.self) {
       return generic.trimmedDescription
@@ -56,7 +56,7 @@ extension ExprSyntax {
   var isSelf: Bool { self.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" }
 
   var rootName: String? {
-    let expression = peeled
+    let expression = unwrapped
     if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.bare { return name }
     guard let member = expression.as(MemberAccessExprSyntax.self), let base = member.base else {
       return nil
@@ -68,7 +68,7 @@ extension ExprSyntax {
 extension FunctionCallExprSyntax {
   /// The last part of the callee: `append` of `router.path.append(…)`.
   var calleeName: String? {
-    let called = calledExpression.peeled
+    let called = calledExpression.unwrapped
     if let name = called.as(DeclReferenceExprSyntax.self) { return name.baseName.bare }
     if let member = called.as(MemberAccessExprSyntax.self) { return member.declName.baseName.bare }
     if let generic = called.as(GenericSpecializationExprSyntax.self) {
@@ -79,7 +79,7 @@ extension FunctionCallExprSyntax {
 
   /// The qualified type of a construction: `Help.Main` of `Help.Main()`.
   var typeName: String? {
-    guard let member = calledExpression.peeled.as(MemberAccessExprSyntax.self),
+    guard let member = calledExpression.unwrapped.as(MemberAccessExprSyntax.self),
       let base = member.base?.path, base.first?.isUppercase == true
     else { return calleeName }
     return base + "." + member.declName.baseName.bare
@@ -90,7 +90,7 @@ extension FunctionCallExprSyntax {
     positional.first?.trimmedDescription.hasPrefix("$") == true
   }
 
-  var base: ExprSyntax? { calledExpression.peeled.as(MemberAccessExprSyntax.self)?.base }
+  var base: ExprSyntax? { calledExpression.unwrapped.as(MemberAccessExprSyntax.self)?.base }
 
   func argument(_ label: String) -> ExprSyntax? {
     arguments.first { $0.label?.text == label }?.expression

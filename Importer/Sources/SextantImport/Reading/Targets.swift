@@ -102,7 +102,7 @@ extension Wiring {
         return target
       }
     }
-    if name.showsItsContent(index, scope) {
+    if name.isLayoutOnly(index, scope) {
       return targets(
         of: call.trailingClosure.map { ExprSyntax($0) } ?? call.positional.first, in: scope,
         depth: depth + 1)
@@ -215,7 +215,7 @@ extension Wiring {
 
   /// `NavigationLink(value: donut.id)` leads to the target of `Donut.ID`.
   private func destination(ofID bound: Bound) -> Bound? {
-    guard let member = bound.expression.peeled.as(MemberAccessExprSyntax.self),
+    guard let member = bound.expression.unwrapped.as(MemberAccessExprSyntax.self),
       member.declName.baseName.text == "id",
       let owner = member.base.flatMap({ names.type(of: $0, in: bound.scope) })
     else { return nil }
@@ -240,7 +240,7 @@ extension Wiring {
 }
 
 extension Target {
-  func under(_ more: [Circumstance]) -> Target {
+  func under(_ more: [CodeCondition]) -> Target {
     var target = self
     target.conditions = (more + conditions).uniqued
     return target
@@ -250,7 +250,7 @@ extension Target {
 extension String {
   /// Whether a view with this name is only a layout of its content: known layouts, and unknown
   /// views.
-  func showsItsContent(_ index: TypeIndex, _ scope: Scope) -> Bool {
+  func isLayoutOnly(_ index: TypeIndex, _ scope: Scope) -> Bool {
     if layoutContainers.contains(self) { return true }
     return first?.isUppercase == true && !contentContainers.contains(self)
       && index.type(self, in: scope.owner) == nil
@@ -259,7 +259,7 @@ extension String {
 
 extension ExprSyntax {
   var withoutModifiers: ExprSyntax {
-    let view = peeled
+    let view = unwrapped
     if let base = view.as(PostfixIfConfigExprSyntax.self)?.base { return base.withoutModifiers }
     guard let call = view.as(FunctionCallExprSyntax.self), let base = call.base,
       let name = call.calleeName,
@@ -272,7 +272,7 @@ extension ExprSyntax {
   }
 
   var isName: Bool {
-    let view = peeled
+    let view = unwrapped
     if view.is(DeclReferenceExprSyntax.self) { return true }
     return view.as(MemberAccessExprSyntax.self)?.base?.isSelf == true
   }

@@ -16,7 +16,7 @@ extension Wiring {
     of expression: ExprSyntax, in scope: Scope, expecting expected: String? = nil, depth: Int = 0
   ) -> [Value] {
     guard depth < 12 else { return [.unknown] }
-    let expression = expression.peeled
+    let expression = expression.unwrapped
     if let sequence = expression.as(SequenceExprSyntax.self) {
       return branches(of: Array(sequence.elements)).flatMap {
         values(of: $0, in: scope, expecting: expected, depth: depth + 1)
@@ -75,7 +75,7 @@ extension Wiring {
     let arguments = call.arguments.map {
       Argument(label: $0.label?.text, value: Bound(expression: $0.expression, scope: scope))
     }
-    let member = call.calledExpression.peeled.as(MemberAccessExprSyntax.self)
+    let member = call.calledExpression.unwrapped.as(MemberAccessExprSyntax.self)
     if let member, let route = route(name, base: member.base, in: scope, expecting: expected) {
       return .target(Target(subject: route, arguments: arguments))
     }
@@ -120,7 +120,7 @@ extension Wiring {
 
   /// The cases of a list: all, or those of an array literal.
   func cases(of list: ExprSyntax, in scope: Scope) -> [Value]? {
-    let list = list.peeled
+    let list = list.unwrapped
     if let member = list.as(MemberAccessExprSyntax.self),
       member.declName.baseName.text == "allCases",
       let base = member.base, let type = index.type(base.trimmedDescription, in: scope.owner)

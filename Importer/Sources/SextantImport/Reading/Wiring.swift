@@ -46,7 +46,7 @@ final class Wiring {
   var factories: Set<String> = []
   private var linked: Set<String> = []
   var switches: [SyntaxIdentifier: String] = [:]
-  var choosers: [String: String] = [:]
+  var switchedTypes: [String: String] = [:]
 
   init(files: [SourceFile]) {
     names = Names(index: TypeIndex(files))
@@ -94,10 +94,10 @@ final class Wiring {
   private func read(_ node: Syntax, in scope: Scope) {
     for call in node.descendants(FunctionCallExprSyntax.self) {
       guard let name = call.calleeName else { continue }
-      if name == "NavigationLink" { readShown(call.argument("destination"), scope) }
+      if name == "NavigationLink" { readShownViews(call.argument("destination"), scope) }
       if let style = presentingModifiers[name] { read(modifier: call, style, in: scope) }
       if stackContainers.contains(name), let content = call.argument("destination") {
-        readShown(content, scope)
+        readShownViews(content, scope)
         valueDestinations.append((call.id, Bound(expression: content, scope: scope)))
       }
       if stackContainers.contains(name), let path = call.argument("path"),
@@ -168,13 +168,13 @@ final class Wiring {
       let content = call.closure("destination")
     {
       let bare = String(type.dropLast(5))
-      readShown(content, scope)
+      readShownViews(content, scope)
       valueDestinations.append((call.id, Bound(expression: content, scope: scope)))
       destinations[index.type(bare, in: scope.owner)?.name ?? bareType(bare)] = Bound(
         expression: content, scope: scope)
       return
     }
-    if !style.asks { readShown(call.closure("content") ?? call.closure("destination"), scope) }
+    if !style.asks { readShownViews(call.closure("content") ?? call.closure("destination"), scope) }
     if bindingLabels.contains(where: { call.argument($0) != nil }) || call.isBoundByPosition,
       presentingIDs.insert(call.id).inserted
     {
@@ -206,7 +206,7 @@ final class Wiring {
       style: style, isItem: call.argument("isPresented") == nil, call: call, scope: scope)
   }
 
-  private func readShown(_ content: ExprSyntax?, _ scope: Scope) {
+  private func readShownViews(_ content: ExprSyntax?, _ scope: Scope) {
     guard let content, let owner = scope.owner else { return }
     for name in content.descendants(DeclReferenceExprSyntax.self).map(\.baseName.bare)
     where owner.properties[name]?.getter != nil || owner.methods[name]?.first?.makesViews == true {
@@ -371,7 +371,7 @@ extension PatternSyntax {
       }
       return call.calleeName
     }
-    let expression2 = expression.peeled
+    let expression2 = expression.unwrapped
     return expression2.as(MemberAccessExprSyntax.self)?.declName.baseName.bare
   }
 }

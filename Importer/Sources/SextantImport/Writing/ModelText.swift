@@ -237,9 +237,9 @@ func rendering(_ line: Line, exit: String?, in stack: String = "top", indent: St
     lines.append(
       "\(indent)present \(style.rawValue) \(visit.isStacked ? "stacked " : "")\(visit.text)")
   case .close:
-    let isSure = exit == "dismiss"
+    let alwaysDismisses = exit == "dismiss"
     let text = exit == nil ? "dismiss all" : "dismiss"
-    lines.append(indent + (isSure ? text : "if not nothing presented { \(text) }"))
+    lines.append(indent + (alwaysDismisses ? text : "if not nothing presented { \(text) }"))
   case .dismiss: lines.append(indent + (exit ?? "if not nothing presented { dismiss all }"))
   case .select(let tabs, let tab): lines.append("\(indent)in \(tabs): select tab \(escaped(tab))")
   case .open(let window): lines.append("\(indent)open window \(escaped(window))")

@@ -17,7 +17,7 @@ final class Reachability {
   /// opens: deeper states are not searched.
   private var levels: [String: Level] = [:]
   private struct Level { var sheets = 0, stack = 1 }
-  private static let mostScreens = 40
+  private static let maxScreens = 40
 
   init(_ app: ImportedApp) {
     for screen in app.screens {
@@ -37,7 +37,7 @@ final class Reachability {
       if !named.contains(screen) { unused.insert(screen) }
       if !all.contains(screen) { unreachable.insert(screen) }
     }
-    if app.screens.count > Self.mostScreens { readLevels(app) }
+    if app.screens.count > Self.maxScreens { readLevels(app) }
     let moving = Set(app.screens.filter { $0.isPushed || $0.isPresented }.map(\.name))
     for tabs in app.tabs where tabs.tabs.count(where: { $0.node.hasPrefix("stacked ") }) > 2 {
       let nodes = tabs.tabs.map { String($0.node.prefix { $0 != "(" }) }

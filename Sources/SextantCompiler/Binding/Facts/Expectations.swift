@@ -35,7 +35,7 @@ extension Binder {
       position += 1
       if !isTriable(phrase, at: position), reportMisplacedTry(phrase, at: position) { return nil }
     }
-    guard let (inner, first, target) = triedHead(phrase, from: position) else { return nil }
+    guard let (inner, first, target) = triedStart(phrase, from: position) else { return nil }
     let statement =
       isTriable(inner, at: first)
       ? self.statement(inner, from: first, clauses: nil, target: target)

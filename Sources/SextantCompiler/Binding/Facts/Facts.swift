@@ -3,9 +3,9 @@ import SextantLanguage
 import SextantSyntax
 
 extension Binder {
-  /// - Parameter leavesBlock: whether the block of the phrase is not part of the fact.
-  mutating func fact(_ phrase: Phrase, _ atoms: Range<Int>, leavesBlock: Bool = false) -> Fact? {
-    let inner = phrase.prefix(atoms.upperBound, block: leavesBlock ? nil : phrase.block)
+  /// - Parameter omitsBlock: whether the block of the phrase is not part of the fact.
+  mutating func fact(_ phrase: Phrase, _ atoms: Range<Int>, omitsBlock: Bool = false) -> Fact? {
+    let inner = phrase.prefix(atoms.upperBound, block: omitsBlock ? nil : phrase.block)
     return fact(factSyntax(inner, atoms), of: inner)
   }
 
@@ -158,20 +158,20 @@ extension Binder {
   }
 
   private mutating func can(_ phrase: Phrase, from start: Int, negated: Bool) -> Fact? {
-    guard let (inner, position, target) = triedHead(phrase, from: start),
+    guard let (inner, position, target) = triedStart(phrase, from: start),
       let call = sentenceCall(inner, from: position)
     else { return nil }
     return .can(call, target: target, negated: negated, place(of: phrase.node))
   }
 
   /// Returns the start of the tried sentence, which follows brackets, `in REF:` and `try`.
-  mutating func triedHead(
+  mutating func triedStart(
     _ phrase: Phrase, from start: Int
   ) -> (phrase: Phrase, start: Int, target: Reference?)? {
     if start + 1 == phrase.end, phrase.kind(at: start) == .group,
       let element = tree.children(of: phrase.atoms[start]).first
     {
-      return triedHead(tree.phrase(element, in: phrase.atoms[start]), from: 0)
+      return triedStart(tree.phrase(element, in: phrase.atoms[start]), from: 0)
     }
     guard start < phrase.end else {
       expected("a sentence", at: start, of: phrase)

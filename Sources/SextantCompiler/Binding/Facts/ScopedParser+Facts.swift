@@ -8,9 +8,9 @@ extension ScopedParser {
   mutating func syntax(_ phrase: Phrase, _ atoms: Range<Int>) -> ExpressionSyntax {
     let whole = parser.phrase
     defer { parser.phrase = whole }
-    let joints = self.joints(phrase, atoms)
-    if joints.isEmpty { return negation(phrase, atoms) }
-    return joined(phrase, atoms, joints, by: ExpressionSyntax.Connective.allCases[...])
+    let connectivePositions = self.connectivePositions(phrase, atoms)
+    if connectivePositions.isEmpty { return negation(phrase, atoms) }
+    return joined(phrase, atoms, connectivePositions, by: ExpressionSyntax.Connective.allCases[...])
   }
 
   // MARK: Connectives
@@ -18,18 +18,18 @@ extension ScopedParser {
   /// Returns the positions of the connectives that join facts; most facts have none.
   ///
   /// In `can pop to a or root`, the `or` belongs to the sentence and joins no facts.
-  private func joints(_ phrase: Phrase, _ atoms: Range<Int>) -> [Int] {
-    var joints = atoms.filter {
+  private func connectivePositions(_ phrase: Phrase, _ atoms: Range<Int>) -> [Int] {
+    var connectivePositions = atoms.filter {
       Self.isConnective(
         phrase, at: $0, from: atoms.lowerBound, isCut: isCompleting)
     }
-    if joints.isEmpty { return [] }
+    if connectivePositions.isEmpty { return [] }
     for position in atoms
     where [Word.can.symbol, Word.cannot.symbol].contains(phrase.word(at: position)) {
-      let end = endOfTried(phrase, position + 1, ends: joints + [atoms.upperBound])
-      joints.removeAll { (position..<end).contains($0) }
+      let end = endOfTried(phrase, position + 1, ends: connectivePositions + [atoms.upperBound])
+      connectivePositions.removeAll { (position..<end).contains($0) }
     }
-    return joints
+    return connectivePositions
   }
 
   /// Returns whether a connective is at a position. Where an operand is expected, `implies` is a
@@ -71,19 +71,19 @@ extension ScopedParser {
 
   /// Splits a phrase at the weakest connective, and its parts at the stronger connectives.
   private mutating func joined(
-    _ phrase: Phrase, _ atoms: Range<Int>, _ joints: [Int],
+    _ phrase: Phrase, _ atoms: Range<Int>, _ connectivePositions: [Int],
     by connectives: ArraySlice<ExpressionSyntax.Connective>
   ) -> ExpressionSyntax {
     guard let connective = connectives.first else { return negation(phrase, atoms) }
     let stronger = connectives.dropFirst()
     var parts: [ExpressionSyntax] = []
     var start = atoms.lowerBound
-    for position in joints
+    for position in connectivePositions
     where atoms.contains(position) && phrase.word(at: position) == connective.word.symbol {
-      parts.append(joined(phrase, start..<position, joints, by: stronger))
+      parts.append(joined(phrase, start..<position, connectivePositions, by: stronger))
       start = position + 1
     }
-    let last = joined(phrase, start..<atoms.upperBound, joints, by: stronger)
+    let last = joined(phrase, start..<atoms.upperBound, connectivePositions, by: stronger)
     return parts.isEmpty
       ? last : ExpressionSyntax(kind: .joined(connective, parts + [last]), atoms: atoms)
   }

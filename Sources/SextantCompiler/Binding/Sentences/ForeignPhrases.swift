@@ -50,7 +50,7 @@ extension Binder {
     if found.isOf(.declaration) {
       return !form.hasPrefix("stacked ") && (hasBlock || !form.hasSuffix("}"))
     }
-    return isStatement(text + (hasBlock ? " { }" : ""), knowsNames: isWhole)
+    return isStatement(text + (hasBlock ? " { }" : ""), checksNames: isWhole)
   }
 
   /// Returns whether the lines in the phrase's block are allowed in the form's block.
@@ -86,7 +86,7 @@ extension Binder {
   ) -> Bool {
     switch place {
     case .statement:
-      form == "STATEMENT" || isStatement(form.replacing("…", with: ""), knowsNames: true)
+      form == "STATEMENT" || isStatement(form.replacing("…", with: ""), checksNames: true)
     case .fact: isQuestion(form)
     case .declaration:
       form.hasPrefix("stacked ")

@@ -41,9 +41,9 @@ extension Binder {
     guard let name = phrase.name(at: start), start + 1 == phrase.end, phrase.block == nil,
       case let actions = app.overloads(named: text(name)), !actions.isEmpty
     else { return nil }
-    let takesNothing = tree.argumentNodes(of: phrase.atoms[start]).isEmpty
-    guard takesNothing || actions.contains(where: { !$0.parameters.isEmpty }) else { return nil }
-    let meant = "tap \(takesNothing ? text(name) : phrase.text(of: start..<start + 1))"
+    let hasNoArguments = tree.argumentNodes(of: phrase.atoms[start]).isEmpty
+    guard hasNoArguments || actions.contains(where: { !$0.parameters.isEmpty }) else { return nil }
+    let meant = "tap \(hasNoArguments ? text(name) : phrase.text(of: start..<start + 1))"
     guard isStatement(meant) else { return nil }
     return .replacement(meant, fix: phrase.replacing(start..<start + 1, with: meant))
   }

@@ -33,7 +33,7 @@ extension Binder {
       return commandCall(phrase, at: start, index, isAnimated: isAnimated)
     }
     guard let first = phrase.word(at: start) else {
-      noWord(phrase, at: start)
+      reportMissingKeyword(phrase, at: start)
       return nil
     }
     let entries = vocabulary.sentences(beginningWith: first)
@@ -60,7 +60,7 @@ extension Binder {
       return Call(
         entry: entry.form, arguments: arguments, isAnimated: isAnimated, constant: constant)
     }
-    noSentence(entries, phrase, from: start)
+    reportUnmatched(entries, phrase, from: start)
     return nil
   }
 
@@ -76,7 +76,9 @@ extension Binder {
   }
 
   /// Reports a phrase that begins like a sentence but does not match any sentence.
-  private mutating func noSentence(_ entries: [Row<Sentence>], _ phrase: Phrase, from start: Int) {
+  private mutating func reportUnmatched(
+    _ entries: [Row<Sentence>], _ phrase: Phrase, from start: Int
+  ) {
     if matchesOnlyFirstWord(entries, phrase, from: start),
       reportOtherSystem(phrase, from: start)
     {
@@ -102,7 +104,7 @@ extension Binder {
   }
 
   /// Reports a statement that does not begin with a word. It is most likely a call.
-  private mutating func noWord(_ phrase: Phrase, at start: Int) {
+  private mutating func reportMissingKeyword(_ phrase: Phrase, at start: Int) {
     // The declaration of a command with this name was already reported.
     if let name = phrase.name(at: start), app.errorSymbols.contains(name),
       !vocabulary.sentences(beginningWith: name).isEmpty

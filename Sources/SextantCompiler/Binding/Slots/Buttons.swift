@@ -80,6 +80,6 @@ extension Binder {
   /// Binds the deferred body of a button. The body captures the local names by value when the
   /// sentence runs.
   mutating func buttonClosure(_ block: NodeID, title: String) -> BodyID {
-    app.addBody(passBody(block, title: title))
+    app.addBody(bindPass(block, title: title))
   }
 }

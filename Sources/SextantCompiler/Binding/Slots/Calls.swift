@@ -132,7 +132,7 @@ extension Binder {
     guard !candidates.isEmpty else {
       // Some gestures have a keyword in place of the action, as in `tap back`.
       let meant = ForeignWords.rows(of: "tap \(name)", .statement).flatMap(\.meant).first {
-        isStatement($0, knowsNames: true)
+        isStatement($0, checksNames: true)
       }
       unknown(
         LanguageCodes.unknownAction, atom, name,
@@ -158,7 +158,9 @@ extension Binder {
       return nil
     }
     let isPositional = labels.isEmpty
-    let isAlone = candidates.allSatisfy { $0.takesSame(as: meant, ignoringLabels: isPositional) }
+    let isAlone = candidates.allSatisfy {
+      $0.hasSameParameters(as: meant, ignoringLabels: isPositional)
+    }
     return .call(
       name, bound.compactMap { $0 },
       .action(like: isAlone ? nil : meant.body, ignoringLabels: isPositional))
@@ -175,7 +177,7 @@ extension Binder {
         : action.parameters.first { $0.name == text(label) }
       guard let parameter, let element = tree.children(of: argument).first,
         case let phrase = tree.phrase(element), let atom = phrase.atoms.first,
-        let (type, constant) = typeAhead(atom, wanting: parameter.type)
+        let (type, constant) = peekType(atom, wanting: parameter.type)
       else { return true }
       guard type.fits(parameter.type) else { return false }
       guard phrase.end == 1, let constant else { return true }
@@ -184,7 +186,7 @@ extension Binder {
   }
 
   /// Returns the type of a literal or a name, and the value if it is constant.
-  private func typeAhead(
+  private func peekType(
     _ atom: NodeID, wanting wanted: ValueType
   ) -> (type: ValueType, constant: Value?)? {
     if let (value, type) = constantLiteral(atom) { return (type, value) }

@@ -28,7 +28,7 @@ extension Binder {
       let known = app.definitions.dropFirst(2).filter { word == nil || $0.word == word }.map(\.name)
       let suggestion = nearest(to: written, among: known).map { near in
         Suggestion.replacement(
-          near, fix: certainRenaming(atom, from: written, to: near, among: known))
+          near, fix: unambiguousRename(atom, from: written, to: near, among: known))
       }
       if suggestion?.fix == nil { app.errorSymbols.insert(inner) }
       report(
@@ -72,7 +72,7 @@ extension Binder {
   }
 
   private mutating func wordsOfNodes() -> String {
-    let words = system.declarations.flatMap(\.withParts).compactMap { one in
+    let words = system.declarations.flatMap(\.withNested).compactMap { one in
       if case .node = one.meaning { one.word } else { nil }
     }
     return words.joined(separator: " or ")

@@ -43,7 +43,7 @@ extension Binder {
         isPattern: isPattern)
     }
     var given: [Expression?] = Array(repeating: nil, count: parameters.count)
-    var sawLabel = false
+    var hasSeenLabel = false
     for (position, argument) in arguments.enumerated() {
       guard let element = tree.children(of: argument).first else { continue }
       let label = tree.symbol(argument)
@@ -53,7 +53,7 @@ extension Binder {
         continue
       }
       guard
-        let index = parameterIndex(label, position, argument, name, parameters, &sawLabel)
+        let index = parameterIndex(label, position, argument, name, parameters, &hasSeenLabel)
       else { return nil }
       if given[index] != nil {
         error(LanguageCodes.givenTwice, argument, parameters[index].name)
@@ -70,10 +70,10 @@ extension Binder {
 
   private mutating func parameterIndex(
     _ label: Symbol, _ position: Int, _ argument: NodeID, _ name: String,
-    _ parameters: [App.Parameter], _ sawLabel: inout Bool
+    _ parameters: [App.Parameter], _ hasSeenLabel: inout Bool
   ) -> Int? {
     if label == .empty {
-      if sawLabel {
+      if hasSeenLabel {
         error(LanguageCodes.positionalAfterLabel, argument)
         return nil
       }
@@ -81,7 +81,7 @@ extension Binder {
       error(LanguageCodes.extraArgument, argument, name, takes(parameters))
       return nil
     }
-    sawLabel = true
+    hasSeenLabel = true
     if let index = parameters.firstIndex(where: { $0.name == text(label) }) {
       mention(declaredAt: parameters[index].place, at: argument)
       return index

@@ -78,7 +78,7 @@ extension Binder {
     if !app.isScratch { usages.made.insert(id) }
     var parameters = app.parameters(of: id)
     // Avoids a copy in the usual case: no parameter is extra.
-    if parameters.contains(where: \.isExtra) { parameters.removeAll(where: \.isExtra) }
+    if parameters.contains(where: \.isProvided) { parameters.removeAll(where: \.isProvided) }
     let inputs = inputs(atom, for: app.definition(id).name, parameters, isPattern: false)
     guard let given = inputs?.compactMap({ $0 }) else { return nil }
     if app.definitions[Int(id.index)].kind == .screen,

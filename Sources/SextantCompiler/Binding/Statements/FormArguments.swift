@@ -124,7 +124,7 @@ extension Binder {
     if form.isWhole {
       form.add(parser.arguments, of: pattern.source)
     } else {
-      readErroneous(&form, pattern, from: start)
+      reportMismatch(&form, pattern, from: start)
     }
     for (slot, label) in pattern.source.slots where SlotKind.of(slot).takesName {
       if let place = form.place(label) { requireNoInputs(place.atom) }
@@ -133,7 +133,7 @@ extension Binder {
   }
 
   /// Reports a phrase that leaves its pattern, and keeps the arguments before the error.
-  private mutating func readErroneous(
+  private mutating func reportMismatch(
     _ form: inout FormArguments, _ pattern: CompiledPattern, from start: Int
   ) {
     let (phrase, slots) = (form.phrase, pattern.source.slots)

@@ -71,7 +71,7 @@ package let statementForms: [StatementForm] = [
     "together BODY", "run sentences together: the screen is updated once, at the end",
     example: "together { append Detail; append Editor }"
   ) { form, binder in
-    form.block().map { .together(binder.passBody($0)) }
+    form.block().map { .together(binder.bindPass($0)) }
   },
 
   StatementForm(
@@ -98,7 +98,7 @@ package let statementForms: [StatementForm] = [
     let title = "after \(binder.tree.text(form.atom("duration")))\(setter)"
     let timer = form.name().flatMap { binder.app.timerIDs[$0] }
     if let timer { binder.mention(.timer(timer), at: form.atom(), isDeclaration: true) }
-    let bound = binder.passBody(body, title: title, namesTimers: false)
+    let bound = binder.bindPass(body, title: title, namesTimers: false)
     return .after(duration, binder.app.addBody(bound.timed(by: timer)))
   },
 
@@ -118,7 +118,7 @@ package let statementForms: [StatementForm] = [
   ) { form, binder in
     if case .literal(let pattern)? = form.bound("literal", &binder) {
       binder.usages.recordInstantiated(by: pattern)
-      if pattern.isOpenAnywhere {
+      if pattern.hasOpenPart {
         binder.error(LanguageCodes.openLiteral, form.phrase.block ?? form.phrase.node)
       }
       return .restore(pattern)

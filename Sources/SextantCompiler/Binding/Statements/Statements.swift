@@ -57,7 +57,7 @@ extension Binder {
   }
 
   /// Binds a block that runs in a single pass.
-  mutating func passBody(_ block: NodeID, title: String = "", namesTimers: Bool = true) -> Body {
+  mutating func bindPass(_ block: NodeID, title: String = "", namesTimers: Bool = true) -> Body {
     let outer = scope
     scope.context = .body
     defer { scope = outer }

@@ -20,20 +20,20 @@ package final class CommonDeclaration: PatternForm, @unchecked Sendable {
   /// declarations.
   package let isOfTree: Bool
   /// The condition under which a line with the keyword is a declaration rather than a statement.
-  package let rule: DeclaringWord
+  package let rule: KeywordRule
   /// Declares the name in the first round. Nil for nodes, and for forms that have no name.
-  let declare: Declaring<Void>?
-  let declareNode: Declaring<DefinitionID?>?
+  let declare: FormHandler<Void>?
+  let declareNode: FormHandler<DefinitionID?>?
   /// Resolves the contents in the second round. The definition is the declared node, or the
   /// enclosing node of a member.
   let define: (@Sendable (FormArguments, DefinitionID?, inout Resolver) -> Void)?
 
-  typealias Declaring<Result> = @Sendable (FormArguments, inout Resolver) -> Result
+  typealias FormHandler<Result> = @Sendable (FormArguments, inout Resolver) -> Result
 
   init(
     _ pattern: String, _ summary: String, example: String, role: Role = .declaration,
-    isOfTree: Bool = false, rule: DeclaringWord = .always, declare: Declaring<Void>? = nil,
-    declareNode: Declaring<DefinitionID?>? = nil,
+    isOfTree: Bool = false, rule: KeywordRule = .always, declare: FormHandler<Void>? = nil,
+    declareNode: FormHandler<DefinitionID?>? = nil,
     define: (@Sendable (FormArguments, DefinitionID?, inout Resolver) -> Void)? = nil
   ) {
     word = String(pattern.prefix { $0 != " " })
@@ -83,7 +83,7 @@ package let commonDeclarations: [CommonDeclaration] = [
 ]
 
 package let memberForms = [
-  Actions.action, Actions.source, States.stateOfNode, Messages.onOfScreen, Appearances.appear,
+  Actions.action, Actions.source, States.stateOfNode, Messages.screenHandler, Appearances.appear,
   Appearances.disappear, Guards.swipeDown, Guards.tapBack, Guards.tapBackAtRoot,
   Guards.tapTab,
 ]

@@ -9,7 +9,7 @@ enum Homes {
     "declare a screen that must be reachable from every state (default: the first screen); an app can have several homes",
     example: "app Demo { screen Home; screen Detail; home Detail; start stacked [Home, Detail] }",
     rule: .onlyInApps,
-    define: { form, _, resolver in resolver.leaveHome(form) })
+    define: { form, _, resolver in resolver.deferHome(form) })
 
   fileprivate static func bind(_ atom: NodeID, _ binder: inout Binder) {
     guard let id = binder.definition(at: atom) else { return }
@@ -28,7 +28,7 @@ enum Homes {
 extension Resolver {
   /// Defers a `home` to the checker, because the contents of all declarations are known then.
   /// Reports a duplicate `home`.
-  fileprivate mutating func leaveHome(_ form: FormArguments) {
+  fileprivate mutating func deferHome(_ form: FormArguments) {
     guard let atom = form.place("screen")?.atom else { return }
     let name = DeclaredName(
       kind: binder.symbols.intern(Homes.home.word), name: binder.tree.symbol(atom), owner: nil)

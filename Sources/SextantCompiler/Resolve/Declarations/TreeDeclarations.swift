@@ -38,7 +38,7 @@ enum TreeDeclarations {
 
   private static func node(
     _ pattern: String, _ kind: NodeKind, _ summary: String, example: String,
-    rule: DeclaringWord = .beforeName,
+    rule: KeywordRule = .beforeName,
     define: @escaping @Sendable (DefinitionID, FormArguments, inout Resolver) -> Void
   ) -> CommonDeclaration {
     CommonDeclaration(

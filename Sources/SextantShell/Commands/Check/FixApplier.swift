@@ -55,7 +55,7 @@ struct FixApplier {
   /// number of errors that have no fix. Otherwise the group is halved.
   private func harmless(_ first: Attempt, unless shouldStop: () -> Bool) -> Attempt {
     let fixes = fixes(of: first)
-    var (best, kept, unfixable) = (first, [FixOfDiagnostic](), unfixable(first))
+    var (best, kept, unfixable) = (first, [DiagnosticFix](), unfixable(first))
     var (pending, tries) = ([fixes[...]], 0)
     while let group = pending.popLast(), tries < FixApplier.maxTries, !shouldStop() {
       if group.isEmpty { continue }
@@ -77,13 +77,13 @@ struct FixApplier {
     attempt.errors - fixes(of: attempt).count { $0.diagnostic.severity == .error }
   }
 
-  private typealias FixOfDiagnostic = (fix: Fix, diagnostic: Diagnostic)
+  private typealias DiagnosticFix = (fix: Fix, diagnostic: Diagnostic)
 
   /// Returns fixes that can be applied together.
   ///
   /// Errors about braces, imports or unread text may cause errors about names. Names are therefore
   /// fixed in a later round.
-  private func fixes(of attempt: Attempt) -> [FixOfDiagnostic] {
+  private func fixes(of attempt: Attempt) -> [DiagnosticFix] {
     let own = attempt.diagnostics.filter { $0.$file == attempt.source.$name }
     let isUnsure = own.contains {
       $0.isAboutBraces || $0.leavesTextUnread || codesOfImports.contains($0.code)
@@ -94,7 +94,7 @@ struct FixApplier {
     }
   }
 
-  private func applying(_ fixes: [FixOfDiagnostic], to attempt: Attempt) -> Attempt {
+  private func applying(_ fixes: [DiagnosticFix], to attempt: Attempt) -> Attempt {
     let source = attempt.source
     let changes = fixes.map { fix, diagnostic in
       let (line, column) = source.location(of: diagnostic.span.start)

@@ -16,7 +16,7 @@ package struct ScriptChecker {
     for failure in failures { reporter.fail(failure) }
     if options.fix, let writer = options.runContext.writer {
       if inputs.contains(where: { $0.name == Input.standardInput.name }) {
-        return context.complain(
+        return context.printError(
           "-: --fix changes files in place; standard input is not a file", .usage)
       }
       reporter.fix(inputs, writer)
@@ -25,7 +25,7 @@ package struct ScriptChecker {
       context.files, options.strictness.strict, context.compilerFactory
     )
     let style = reporter.isHumanReadable ? context.output.errorStyle : nil
-    workInOrder(
+    processInOrder(
       on: inputs, threads: options.workers ?? processorCount(),
       makeWorker: {
         CheckWorker(factory(isStrict), files, isStrict: isStrict, style: style)

@@ -19,13 +19,13 @@ package struct AppComparer {
       do {
         sides.append(try DiffSide(argument, called: title, context, git))
       } catch {
-        return context.complain(
+        return context.printError(
           "the \(title) side, \(printable(argument)): \(error.message)", .missingInput)
       }
     }
     for index in sides.indices { sides[index].load() }
-    sides[0].load(whereOther: sides[1])
-    sides[1].load(whereOther: sides[0])
+    sides[0].load(pairedWith: sides[1])
+    sides[1].load(pairedWith: sides[0])
     let (before, after) = (sides[0], sides[1])
     let code = before.code.joined(with: after.code)
     if let code = context.interruption { return code }
@@ -33,7 +33,7 @@ package struct AppComparer {
     let pairs = DiffPairs(before, after)
     if pairs.all.isEmpty {
       if code != .success { return code }
-      return context.complain("no app to compare on either side", .nothingSelected)
+      return context.printError("no app to compare on either side", .nothingSelected)
     }
     var report = DifferenceReport()
     for pair in pairs.all where context.interruption == nil {

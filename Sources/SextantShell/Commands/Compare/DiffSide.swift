@@ -99,7 +99,7 @@ struct DiffSide {
   ///
   /// An error in the first lines of a file may hide the declaration of its app. A file without
   /// errors may import the app from another file.
-  mutating func load(whereOther other: DiffSide) {
+  mutating func load(pairedWith other: DiffSide) {
     for key in other.apps.map(\.key) {
       guard let input = plain[ExactText(key)], let source = try? input.source(files) else {
         continue
@@ -127,7 +127,7 @@ struct DiffSide {
 
   private mutating func fail(_ path: String, _ message: String, _ code: ExitCode) {
     let failure = "the \(title) side, \(printable(prefix + path)): \(message)"
-    self.code = self.code.joined(with: context.complain(failure, code))
+    self.code = self.code.joined(with: context.printError(failure, code))
   }
 
   private mutating func report(

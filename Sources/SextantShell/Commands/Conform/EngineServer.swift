@@ -17,19 +17,21 @@ package struct EngineServer {
         context.output.flush()
       }
     }
-    if !stream.unended.isEmpty { context.output.write(engine.answer(stream.unended) + "\n") }
+    if !stream.partialLine.isEmpty {
+      context.output.write(engine.answer(stream.partialLine) + "\n")
+    }
     context.output.flush()
     return context.interruption ?? .success
   }
 }
 
 struct LineStream {
-  private(set) var unended: [UInt8] = []
+  private(set) var partialLine: [UInt8] = []
 
   mutating func add(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    unended += bytes
-    var lines = unended.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    unended = Array(lines.popLast() ?? [])
+    partialLine += bytes
+    var lines = partialLine.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    partialLine = Array(lines.popLast() ?? [])
     return lines
   }
 }

@@ -82,7 +82,7 @@ struct ConformRun {
   private mutating func read(_ path: String) -> AppLog? {
     func exclude(_ place: String, _ message: String, _ failure: ExitCode, line: Int? = nil) {
       summary.filesNotRun.append(.init(name: path, reason: message, line: line))
-      code = code.joined(with: context.complain(of: place, message, failure))
+      code = code.joined(with: context.printError(of: place, message, failure))
     }
     let bytes: [UInt8]
     do throws(FileProblem) {
@@ -119,7 +119,7 @@ struct ConformRun {
     if summary.counts.failed > 0 { code = code.joined(with: .failure) }
     if code == .success, summary.counts.passed == 0 {
       code = .nothingSelected
-      if context.interruption == nil { context.complain("the logs are empty", code) }
+      if context.interruption == nil { context.printError("the logs are empty", code) }
     }
     summary.isIncomplete = code == .nothingSelected
     summary.wasInterrupted = context.interrupt.isRequested

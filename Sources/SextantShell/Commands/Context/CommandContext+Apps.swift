@@ -21,7 +21,7 @@ extension CommandContext {
 
   func canBeImported(_ path: String) -> Bool {
     if path != "-" { return true }
-    complain(
+    printError(
       "the scenarios import the app by its file name: give a file instead of standard input", .usage
     )
     return false
@@ -40,7 +40,7 @@ extension CommandContext {
       throw .failure
     }
     if session.app.isScratch {
-      throw complain(of: path, "the file declares no app", .nothingSelected)
+      throw printError(of: path, "the file declares no app", .nothingSelected)
     }
     return session
   }
@@ -57,17 +57,17 @@ extension CommandContext {
     let bytes: [UInt8]
     do throws(FileProblem) {
       bytes = isText ? Array(option.utf8) : try files.read(option)
-    } catch { throw complain(of: name, error.message, .missingInput) }
+    } catch { throw printError(of: name, error.message, .missingInput) }
     let json: JSONValue
     do throws(JSONError) {
       json = try JSONValue(parsing: bytes)
-    } catch { throw complain(of: name, "\(error)", .badScript) }
+    } catch { throw printError(of: name, "\(error)", .badScript) }
     let names: NameMap
     do throws(FileProblem) {
       names = try NameMap(json)
-    } catch { throw complain(of: name, error.message, .badScript) }
+    } catch { throw printError(of: name, error.message, .badScript) }
     if let program, let problem = names.problems(in: program).first {
-      throw complain(of: name, problem, .badScript)
+      throw printError(of: name, problem, .badScript)
     }
     return names
   }

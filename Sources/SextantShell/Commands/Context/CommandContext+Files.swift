@@ -5,14 +5,14 @@ internal import SextantSyntax
 
 extension CommandContext {
   func onlySource(_ path: String, _ advice: String) throws(ExitCode) -> SourceText {
-    try source(of: try onlyInput(path) { _ in advice }, named: path)
+    try source(of: try singleInput(path) { _ in advice }, named: path)
   }
 
-  func onlyInput(_ path: String, _ advice: (Int) -> String) throws(ExitCode) -> Input {
+  func singleInput(_ path: String, _ advice: (Int) -> String) throws(ExitCode) -> Input {
     let (inputs, failures) = files.expand([path])
     if !failures.isEmpty { throw report(failures) }
     guard let input = inputs.first, inputs.count == 1 else {
-      throw complain(of: path, advice(inputs.count), .usage)
+      throw printError(of: path, advice(inputs.count), .usage)
     }
     return input
   }
@@ -22,19 +22,19 @@ extension CommandContext {
     do {
       return try input.source(files)
     } catch {
-      throw complain(of: path ?? input.name, error.message, .missingInput)
+      throw printError(of: path ?? input.name, error.message, .missingInput)
     }
   }
 
   @discardableResult
-  func complain(_ message: String, _ code: ExitCode) -> ExitCode {
+  func printError(_ message: String, _ code: ExitCode) -> ExitCode {
     output.writeError("sextant: \(message)\n")
     return code
   }
 
   @discardableResult
-  func complain(of name: String, _ message: String, _ code: ExitCode) -> ExitCode {
-    complain("\(printable(name)): \(message)", code)
+  func printError(of name: String, _ message: String, _ code: ExitCode) -> ExitCode {
+    printError("\(printable(name)): \(message)", code)
   }
 
   /// If the whole text is the path of a script, such as a file named `a:1`, the line is nil.
@@ -70,7 +70,7 @@ extension CommandContext {
       }
       return .success
     } catch {
-      return complain("\(printable(path)) cannot be written: \(error.message)", .cannotWrite)
+      return printError("\(printable(path)) cannot be written: \(error.message)", .cannotWrite)
     }
   }
 }

@@ -44,7 +44,7 @@ package final class CommandContext {
   func report(_ failures: [PathFailure]) -> ExitCode {
     var code = ExitCode.success
     for failure in failures {
-      code = code.joined(with: complain(of: failure.path, failure.message, failure.code))
+      code = code.joined(with: printError(of: failure.path, failure.message, failure.code))
     }
     return code
   }

@@ -3,7 +3,7 @@ package import SextantExplore
 /// Returns the threads of a search; by default, a thread for each core.
 package func searchThreads(_ count: Int?, smallestPart: Int = 32) -> SearchThreads {
   SearchThreads(count ?? processorCount(), smallestPart: smallestPart) { count, body in
-    workInOrder(
+    processInOrder(
       on: Array(0..<count), threads: count, makeWorker: {},
       work: { _, index in
         body(index)

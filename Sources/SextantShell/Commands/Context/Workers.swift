@@ -10,7 +10,7 @@ internal import Synchronization
 ///     reference counts make two cores slower than one.
 ///   - consume: handles a result. If it returns false, no further task starts, but the results of
 ///     started tasks still follow.
-func workInOrder<Worker, Task: Sendable, Result: Sendable>(
+func processInOrder<Worker, Task: Sendable, Result: Sendable>(
   on tasks: [Task], threads: Int, makeWorker: @escaping @Sendable () -> Worker,
   work: @escaping @Sendable (inout Worker, Task) -> Work<Task, Result>,
   consume: (Result) -> Bool
@@ -28,7 +28,7 @@ struct Work<Task: Sendable, Result: Sendable>: Sendable {
 
 /// A thread pool. The number of threads is at most the number of tasks and parts.
 private final class ThreadPool<Worker, Task: Sendable, Result: Sendable>: Sendable {
-  private let queue: Guarded<WorkQueue<Task, Result>>
+  private let queue: LockedValue<WorkQueue<Task, Result>>
   private let helpers = Mutex<[WorkerThread]>([])
   private let threads: Int
   private let makeWorker: @Sendable () -> Worker
@@ -38,7 +38,7 @@ private final class ThreadPool<Worker, Task: Sendable, Result: Sendable>: Sendab
     _ tasks: [Task], threads: Int, makeWorker: @escaping @Sendable () -> Worker,
     work: @escaping @Sendable (inout Worker, Task) -> Work<Task, Result>
   ) {
-    queue = Guarded(WorkQueue(tasks))
+    queue = LockedValue(WorkQueue(tasks))
     self.threads = threads
     self.makeWorker = makeWorker
     self.work = work

@@ -47,7 +47,7 @@ package struct AppExplorer {
     var all: [any SpaceCheck] = checks
     if options.format == .dot { all.append(TransitionList()) }
     var findings = StreamedFindings(
-      session, writesAtOnce: options.format == .text ? context.output : nil,
+      session, streamingTo: options.format == .text ? context.output : nil,
       style: options.format == .text ? context.output.style : context.output.errorStyle,
       maxFindings: options.maxFindings)
     search.run(&all) { checks, space in
@@ -134,14 +134,14 @@ package struct AppExplorer {
     cover.settle = .milliseconds(options.driving.settle)
     cover.observed = ObservedVariables(in: reply.see, of: program, names)
     cover.shouldContinue = coverProgress(context.interrupt, context.output)
-    search.observedVariables = Set(cover.observed.inStates)
+    search.observedVariables = Set(cover.observed.trackedIndices)
     search.lackingGestures = Set(reply.declared?.lacks ?? [])
     search.pressesEscape = true
     return cover
   }
 
   private func reportFailure(of problem: String) -> ExitCode {
-    context.complain("the engine has failed: \(problem)", .engineFailed)
+    context.printError("the engine has failed: \(problem)", .engineFailed)
   }
 
   private func end(_ engine: EngineProcess, after checks: [any SpaceCheck]) -> ExitCode? {
@@ -174,7 +174,7 @@ package struct AppExplorer {
 
   private func writeDOT(_ list: TransitionList, _ space: StateSpace) -> ExitCode {
     guard space.count <= TransitionList.maxStates else {
-      return context.complain(
+      return context.printError(
         "too many states for a picture (maximum \(TransitionList.maxStates)): narrow the search with --depth, --moves or --max-stack",
         .usage)
     }

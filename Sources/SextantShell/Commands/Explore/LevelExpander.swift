@@ -44,11 +44,11 @@ package struct LevelExpander {
         for line in stream.add(bytes) { try expansion.add(line) }
       }
       if let code = context.interruption { return code }
-      if !stream.unended.isEmpty { throw FileProblem("the last line is incomplete") }
+      if !stream.partialLine.isEmpty { throw FileProblem("the last line is incomplete") }
       try expansion.end()
     } catch {
       context.output.flush()
-      context.complain("standard input: \(error.message)", .badScript)
+      context.printError("standard input: \(error.message)", .badScript)
       return context.interruption ?? .badScript
     }
     return context.interruption ?? .success

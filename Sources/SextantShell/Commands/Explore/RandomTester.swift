@@ -66,7 +66,7 @@ package struct RandomTester {
     while next < random.numbers.upperBound, !walked.isOver {
       let round = next..<min(next + Self.walksOfRound, random.numbers.upperBound)
       next = round.upperBound
-      workInOrder(
+      processInOrder(
         on: Array(round), threads: threads, makeWorker: { walker },
         work: { walker, number in
           Work(result: interrupt.isRequested ? nil : walker.run(number, steps: steps))

@@ -11,7 +11,7 @@ package struct TestGenerator {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  private static let maxScenariosUnasked = 100
+  private static let maxScenariosByDefault = 100
 
   /// Writes scenarios that visit all states of an app, or that make all its moves. If no file is
   /// given, writes to standard output.
@@ -30,7 +30,7 @@ package struct TestGenerator {
     var space = search.space
     let report = SearchReport(of: &space)
     var generator = SuiteGenerator(record, covering: goal)
-    if generator.minScenarios > Self.maxScenariosUnasked {
+    if generator.minScenarios > Self.maxScenariosByDefault {
       context.output.writeError(
         "sextant: \(generator.minScenarios) or more scenarios are necessary: reduce the number with --depth, --max-stack or --moves\n"
       )
@@ -119,7 +119,7 @@ package struct TestGenerator {
     SuiteRunner(context).work(on: found, options) { run in
       context.output.writeError(run.errors)
       if let problem = run.problem {
-        context.complain(of: problem.name, printable(problem.reason), run.code)
+        context.printError(of: problem.name, printable(problem.reason), run.code)
       }
       if run.code != .success { code = code ?? run.code }
       collector.add(run.evidence, ofFirst: run.outcomes.count)

@@ -17,7 +17,7 @@ package struct ScriptFormatter {
   /// If a script has syntax errors, reports them and does not change the script.
   package func format(_ paths: [String], _ mode: FormatMode) -> ExitCode {
     if case .inPlace = mode, paths.contains("-") {
-      return context.complain("-: -i cannot change standard input: format it without -i", .usage)
+      return context.printError("-: -i cannot change standard input: format it without -i", .usage)
     }
     let (inputs, failures) = context.files.expand(paths)
     var code = context.report(failures)
@@ -26,7 +26,7 @@ package struct ScriptFormatter {
       do {
         code = code.joined(with: try format(input, mode, &tally))
       } catch {
-        code = code.joined(with: context.complain(of: input.name, error.message, .missingInput))
+        code = code.joined(with: context.printError(of: input.name, error.message, .missingInput))
       }
       // If a file was only partly read because of an interruption, its result is not reported.
       if let code = context.interruption {
@@ -71,7 +71,7 @@ package struct ScriptFormatter {
         try writer.write(bytes, to: input.name)
       } catch {
         let failure = "\(input.shownName) cannot be written: \(error.message)"
-        return context.complain(failure, .cannotWrite)
+        return context.printError(failure, .cannotWrite)
       }
       tally.changed += 1
       context.output.write("formatted \(input.shownName)\n")

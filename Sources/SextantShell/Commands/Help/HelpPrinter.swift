@@ -17,7 +17,7 @@ package struct HelpPrinter {
     context.output.flush()
     if isFound || !lines.isEmpty { return .success }
     let help = book.nearest(to: topic).map(didYouMean) ?? "`sextant help` lists the topics"
-    return context.complain("unknown help topic `\(printable(topic))`: \(help)", .usage)
+    return context.printError("unknown help topic `\(printable(topic))`: \(help)", .usage)
   }
 
   package func listTopics(_ program: ProgramHelp) -> ExitCode {

@@ -20,12 +20,12 @@ package struct MapPrinter {
       var code = ExitCode.success
       if place.line == nil {
         if options.caseText != nil {
-          throw context.complain("--case needs FILE:LINE", .usage)
+          throw context.printError("--case needs FILE:LINE", .usage)
         }
         text = try map(of: fileAndLine, options)
       } else {
         if options.explored {
-          throw context.complain("--explored needs a whole file: remove the line", .usage)
+          throw context.printError("--explored needs a whole file: remove the line", .usage)
         }
         (text, code) = try state(at: place, options)
       }
@@ -53,7 +53,7 @@ package struct MapPrinter {
     }
     if format.needsDrawing {
       do { picture.drawing = try context.drawing(of: picture) } catch {
-        throw context.interruption ?? context.complain(error.message, .nothingSelected)
+        throw context.interruption ?? context.printError(error.message, .nothingSelected)
       }
     }
     return format.text(picture, style(options))
@@ -98,7 +98,7 @@ package struct MapPrinter {
     let source = try context.source(of: .file(place.path))
     let line = place.line ?? 1
     if line < 1 || line > source.lineCount {
-      throw context.complain(
+      throw context.printError(
         of: place.path,
         "no \(place.lineText): the file has \(lineCountText(of: source))",
         line < 1 ? .usage : .nothingSelected)

@@ -34,7 +34,7 @@ package struct ScriptRunner {
   package func run(_ path: String, then sentences: Input, _ options: RunOptions) -> ExitCode {
     let script: Input
     do {
-      script = try context.onlyInput(path) {
+      script = try context.singleInput(path) {
         "-c needs a single script, but the folder contains \($0)"
       }
     } catch { return error }
@@ -66,7 +66,7 @@ package struct ScriptRunner {
       $0.program.script.statements.isEmpty && !$0.program.scenarios.isEmpty
     }
     if holdsOnlyScenarios {
-      return context.complain(
+      return context.printError(
         "\(input.shownName) contains only scenarios: run them with `sextant test`", .nothingSelected
       )
     }

@@ -17,7 +17,7 @@ extension SuiteRunner {
       let text = report.format.text(evidence, .plain)
       code = code.joined(with: report.write(text, options.runContext.writer, context.output))
     }
-    if !evidence.isJudged, !reports.contains(where: { $0.format.isHumanReadable }) {
+    if !evidence.isConclusive, !reports.contains(where: { $0.format.isHumanReadable }) {
       context.output.writeError("sextant: the coverage is incomplete: \(evidence.gapText)\n")
     }
     // If this run is a shard, only `sextant merge` checks the minimum.
@@ -30,7 +30,7 @@ extension SuiteRunner {
         ? "the apps declare nothing to cover"
         : "the coverage is \(percentText(share)) (\(share.covered) of \(share.count))"
       let missed = "\(found), but --coverage-fail-under requires \(plain(least)) %"
-      code = code.joined(with: context.complain(missed, .failure))
+      code = code.joined(with: context.printError(missed, .failure))
     }
     return code
   }

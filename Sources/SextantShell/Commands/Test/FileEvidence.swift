@@ -72,7 +72,7 @@ struct EvidenceCollector {
       evidence.add(
         run.sometimes.map { one in
           var result = one.result
-          result.isJudged = own?.contains(identity(of: result.file)) ?? true
+          result.isConclusive = own?.contains(identity(of: result.file)) ?? true
           result.file = name(of: result.file)
           result.witnessed = one.witness.map { $0 < count } ?? false
           return result

@@ -132,7 +132,7 @@ package struct LastRunRecorder {
   }
 
   /// Whether the recorder needs passed scenarios. They remove the entries of former failures.
-  package var needsPassed: Bool { !former.isEmpty }
+  package var needsPassedScenarios: Bool { !former.isEmpty }
 
   /// Ignores standard input and scenarios of other shards.
   package mutating func add(_ result: ScenarioResult) {

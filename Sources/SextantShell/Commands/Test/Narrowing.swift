@@ -29,7 +29,7 @@ extension SuiteRunner {
       return .success
     } catch {
       if !options.narrowing.lastFailed { return .success }
-      return context.complain(of: store.path, "cannot be written: \(error.message)", .cannotWrite)
+      return context.printError(of: store.path, "cannot be written: \(error.message)", .cannotWrite)
     }
   }
 
@@ -45,7 +45,7 @@ extension SuiteRunner {
 
   private func keepFailed(_ found: inout SuiteFiles, _ store: LastRunStore?) -> ExitCode? {
     if let store, let problem = store.problem {
-      return context.complain(
+      return context.printError(
         of: store.path, "\(problem.message); run without --last-failed to write the file again",
         .missingInput)
     }
@@ -90,7 +90,7 @@ extension SuiteRunner {
       do {
         if try changes.haveChanged(graph.files(neededBy: path), of: path) { kept.append(file) }
       } catch {
-        return context.complain("--changed: \(error.message)", error.code)
+        return context.printError("--changed: \(error.message)", error.code)
       }
     }
     if kept.isEmpty, !found.files.isEmpty {

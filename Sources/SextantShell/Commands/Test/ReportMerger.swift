@@ -18,7 +18,7 @@ package struct ReportMerger {
   ) -> ExitCode {
     for path in suite
     where context.files.status(of: path) == nil && (try? context.files.inputs(at: path)) == nil {
-      return context.complain(of: path, "no such suite", .missingInput)
+      return context.printError(of: path, "no such suite", .missingInput)
     }
     let (parts, unread, code) = reports(at: paths)
     let merged: MergedSuite
@@ -26,7 +26,7 @@ package struct ReportMerger {
       merged = try MergedSuite(parts, unread: unread, allowsEmpty: options.allowEmpty)
     } catch {
       let problem = "the reports cannot be merged: \(error.message)"
-      return code.joined(with: context.complain(problem, .badScript))
+      return code.joined(with: context.printError(problem, .badScript))
     }
     let summary = merged.summary
     var options = options
@@ -39,11 +39,11 @@ package struct ReportMerger {
       with: SuiteRunner(context).report(summary.evidence, options))
     if options.coverage.isOn, summary.evidence.coverage == nil {
       let problem = "the reports contain no coverage: run the shards with `--coverage`"
-      written = written.joined(with: context.complain(problem, .failure))
+      written = written.joined(with: context.printError(problem, .failure))
     } else if options.coverage.isOn {
       for part in parts where part.summary.evidence.coverage == nil {
         let problem = "\(printable(part.name)) has no coverage, so the total coverage is unknown"
-        written = written.joined(with: context.complain(problem, .failure))
+        written = written.joined(with: context.printError(problem, .failure))
       }
     }
     for sentence in summary.missingSentences {
@@ -70,7 +70,8 @@ package struct ReportMerger {
       var report = SuiteSummary.FileNotRun(name: path, reason: reason)
       report.isFile = false
       unread.append(report)
-      code = code.joined(with: context.complain("\(printable(path)) \(printable(reason))", failure))
+      code = code.joined(
+        with: context.printError("\(printable(path)) \(printable(reason))", failure))
     }
     for path in paths {
       do {

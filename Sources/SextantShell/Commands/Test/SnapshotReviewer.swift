@@ -37,7 +37,7 @@ package struct SnapshotReviewer {
     if failed > 0 {
       let some = "\(pluralized(failed, "scenario")) \(failed == 1 ? "fails" : "fail")"
       code = code.joined(
-        with: context.complain("\(some); run `sextant test` for details", .failure))
+        with: context.printError("\(some); run `sextant test` for details", .failure))
     }
     var review = SnapshotReview(snapshots, output: context.output, reader: reader)
     let result = review.run(SnapshotRecorder(context, options))

@@ -8,8 +8,8 @@ struct SuiteReports {
 
     var isShown: Bool { requested.path == nil }
     var showsMaps: Bool { requested.format.showsSteps }
-    var needsPassed: Bool { report.needsPassed }
-    var namesElsewhere: Bool { report.namesElsewhere }
+    var needsPassedScenarios: Bool { report.needsPassedScenarios }
+    var includesOtherShards: Bool { report.includesOtherShards }
 
     init(_ requested: RequestedReport, _ options: SuiteReportOptions) {
       self.requested = requested
@@ -53,11 +53,11 @@ struct SuiteReports {
     }
   }
 
-  var needsPassed: Bool { entries.contains { $0.needsPassed } }
+  var needsPassedScenarios: Bool { entries.contains { $0.needsPassedScenarios } }
 
   mutating func append(_ scenario: ScenarioResult) {
     let isElsewhere = scenario.verdict == .elsewhere
-    for place in entries.indices where !isElsewhere || entries[place].namesElsewhere {
+    for place in entries.indices where !isElsewhere || entries[place].includesOtherShards {
       entries[place].append(scenario)
       if entries[place].isShown, entries[place].text.utf8.count > 1 << 16 {
         entries[place].write(to: output)

@@ -78,7 +78,7 @@ package struct SuiteRunner {
     let threads = options.threads ?? processorCount()
     let (files, errorStyle, names) = (context.files, context.output.errorStyle, found.names)
     let (compiler, shouldStop) = (context.compilerFactory, context.shouldStop)
-    workInOrder(
+    processInOrder(
       on: found.files.map { .file($0) }, threads: threads,
       makeWorker: {
         SuiteWorker(
@@ -161,8 +161,8 @@ private struct Suite {
   /// Whether results include passed scenarios. With a failure limit, the stored last run needs
   /// them, because passed scenarios after the limit count as not run.
   var keepsPassed: Bool {
-    let isOfLastRun = lastRun.map { $0.needsPassed || failureLimit < .max } ?? false
-    return reports.needsPassed || isOfLastRun
+    let isOfLastRun = lastRun.map { $0.needsPassedScenarios || failureLimit < .max } ?? false
+    return reports.needsPassedScenarios || isOfLastRun
   }
 
   private var counts: SuiteCounts {
@@ -170,12 +170,12 @@ private struct Suite {
     set { summary.counts = newValue }
   }
 
-  private var hasFailedEnough: Bool { counts.failed >= failureLimit }
+  private var hasReachedFailureLimit: Bool { counts.failed >= failureLimit }
 
   mutating func record(_ run: FileRun) {
     if !run.isPart { files += 1 }
     // A file after the failure limit reports no diagnostics.
-    let isLate = hasFailedEnough || run.wasSkipped
+    let isLate = hasReachedFailureLimit || run.wasSkipped
     if !isLate {
       let errors = reported.add(run.diagnostics) + run.errors
       if !errors.isEmpty { context.output.writeError(errors) }
@@ -190,8 +190,8 @@ private struct Suite {
     if options.list { return list(run) }
     var counted = 0
     for (index, outcome) in run.outcomes.enumerated() {
-      if !hasFailedEnough, !outcome.isElsewhere { counted += 1 }
-      if !hasFailedEnough { snapshots.add(run.snapshots, at: index) }
+      if !hasReachedFailureLimit, !outcome.isElsewhere { counted += 1 }
+      if !hasReachedFailureLimit { snapshots.add(run.snapshots, at: index) }
       record(outcome, run.reporter, run.walks[index])
     }
     collector.add(run.evidence, ofFirst: counted)
@@ -201,7 +201,7 @@ private struct Suite {
       if !isLate, scenario.shard == nil { scenario.failures = run.startFailures }
       add(scenario)
     }
-    if hasFailedEnough { end.reach() }
+    if hasReachedFailureLimit { end.reach() }
     let (files, total, counts) = (files, inputs.count, counts)
     progress.update { _ in
       "file \(files)/\(total), \(pluralized(counts.all - counts.notRun, "scenario")), \(counts.failed) failed"
@@ -217,18 +217,18 @@ private struct Suite {
           : "\(printable(result.file)):\(result.line) \(printable(result.name))\n")
     }
     counts.passed += run.listed.count
-    counts.elsewhere += run.listedElsewhere
+    counts.elsewhere += run.listedInOtherShards
   }
 
   private mutating func record(
     _ outcome: FileRun.Outcome, _ reporter: ScenarioReporter, _ walk: ScenarioWalk?
   ) {
     switch outcome {
-    case .quiet where hasFailedEnough: counts.notRun += 1
+    case .quiet where hasReachedFailureLimit: counts.notRun += 1
     case .quiet: counts.passed += 1
     case .elsewhere(let result): add(result)
     case .passed(var result):
-      if hasFailedEnough {
+      if hasReachedFailureLimit {
         result.hasRun = false
         result.steps = nil
         result.elapsed = nil
@@ -237,7 +237,7 @@ private struct Suite {
       }
       add(result)
     case .other(let outcome, let elapsed):
-      if hasFailedEnough || outcome.wasInterrupted {
+      if hasReachedFailureLimit || outcome.wasInterrupted {
         return add(reporter.result(of: outcome.scenario, hasRun: false))
       }
       if !options.strictness.strict {
@@ -264,7 +264,7 @@ private struct Suite {
     if counts.failed > 0 { code = code.joined(with: .failure) }
     if driven?.problem != nil { code = code.joined(with: .engineFailed) }
     let unknown =
-      isWhollyRead ? missingTags + warnings(ofSkips: options.skip, unless: usedSkips) : []
+      hasReadAllFiles ? missingTags + warnings(ofSkips: options.skip, unless: usedSkips) : []
     if !unknown.isEmpty, options.strictness.strict { code = code.joined(with: .nothingSelected) }
     let hasRunNothing = counts.all + counts.elsewhere == 0 || !options.list && counts.isAllSkipped
     let isUnselected = (hasRunNothing || isUnsupported) && !options.allowEmpty && code == .success
@@ -312,7 +312,7 @@ private struct Suite {
 
   /// A `sometimes` that has no witness is a failure.
   private mutating func endCollection() {
-    collector.add(.failures, if: hasFailedEnough && counts.notRun > 0)
+    collector.add(.failures, if: hasReachedFailureLimit && counts.notRun > 0)
     collector.add(.interruption, if: summary.wasInterrupted)
     collector.add(.errors, if: !summary.filesNotRun.isEmpty)
     collector.add(.shard, if: summary.shard != nil)
@@ -321,7 +321,7 @@ private struct Suite {
     if !summary.evidence.unwitnessed.isEmpty { code = code.joined(with: .failure) }
   }
 
-  private var isWhollyRead: Bool {
+  private var hasReadAllFiles: Bool {
     !inputs.isEmpty && narrowed == nil && summary.filesNotRun.isEmpty
   }
 
@@ -331,7 +331,7 @@ private struct Suite {
 
   private func reportEmptySelection(of paths: [String]) -> ExitCode {
     if let reason = narrowed?.emptiness, !counts.isAllSkipped {
-      return context.complain(reason, .nothingSelected)
+      return context.printError(reason, .nothingSelected)
     }
     if inputs.isEmpty { return context.report([.noScripts(in: paths)]) }
     context.output.writeError(emptiness)

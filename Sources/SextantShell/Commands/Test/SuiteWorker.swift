@@ -18,7 +18,7 @@ struct FileRun: Sendable {
   var reporter = ScenarioReporter(sources: [])
   var listed: [Scenario] = []
   /// The number of listed scenarios that other shards run.
-  var listedElsewhere = 0
+  var listedInOtherShards = 0
   var outcomes: [Outcome] = []
   var walks: [Int: ScenarioWalk] = [:]
   var map: NavigationMap?
@@ -193,7 +193,7 @@ struct SuiteWorker {
     if options.list {
       result.listed = selected.enumerated().filter { file.share?.elsewhere($0.offset) == nil }
         .map(\.element)
-      result.listedElsewhere = selected.count - result.listed.count
+      result.listedInOtherShards = selected.count - result.listed.count
     } else if !selected.isEmpty {
       return OpenFile(
         checked, compiler, selected, others: others, file.share,

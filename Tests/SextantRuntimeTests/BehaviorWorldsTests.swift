@@ -19,7 +19,7 @@ struct WorldCase: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 }
 
-private let app = LivingApp(
+private let app = LoggingApp(
   home: """
     on said(text) from Detail { set log = log + text }
     action ask { present alert "Sure?" { button "Yes" { set number = 1 }; button "No" } }
@@ -83,7 +83,7 @@ private let worlds = [
   WorldCase("a variable", "set number = 1", "", areEqual: false),
 ]
 
-@Suite("worlds") struct LivingWorldsTests {
+@Suite("worlds") struct BehaviorWorldsTests {
   @Test("are equal if they differ only in instance numbers", arguments: worlds)
   func equality(_ test: WorldCase) throws {
     let play = try Play(app)
@@ -119,7 +119,7 @@ private let worlds = [
         """)
     play.works("tap ask(\"a\"); map stack reversed; tap button \"Yes\"")
     play.works("expect state log is \"a\"; expect stack is [Detail]")
-    play.goesBack(1)
+    play.undoSteps(1)
     play.works("tap button \"No\"; expect stack is [Detail, Home]; expect state log is \"\"")
   }
 
@@ -147,7 +147,7 @@ private let worlds = [
   @Test("a restored world has no timers and handlers, and the old nodes do not finish")
   func restoring() throws {
     let play = try Play(
-      LivingApp(
+      LoggingApp(
         home: """
           on said(text) { set log = log + text }
           on finished { set log = log + "f" }

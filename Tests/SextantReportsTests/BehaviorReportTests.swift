@@ -73,7 +73,7 @@ private let window = """
   {"graph": [{"window": "main", "focused": true, "root": {"kind": "stack", "name": "stack"}}],
   """
 
-@Suite("behaviour in reports") struct LivingReportTests {
+@Suite("behaviour in reports") struct BehaviorReportTests {
   @Test("`restore \"file\"` restores the state that `print state` has printed", arguments: states)
   func roundTrip(_ text: String) {
     let files = StateFiles()

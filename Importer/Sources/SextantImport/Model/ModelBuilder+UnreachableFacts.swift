@@ -5,7 +5,7 @@ import SwiftSyntax
 /// A view with a fact is a screen, unless another view embeds it. An action with that condition
 /// opens a modifier that no other code opens.
 extension ModelBuilder {
-  func addIslands() {
+  func addUnreachableFacts() {
     let views = index.ordered.filter { $0.isView && !$0.isApp }
     var embedded: [String: Int] = [:]
     for view in views {
@@ -13,13 +13,13 @@ extension ModelBuilder {
         embedded[part, default: 0] += 1
       }
     }
-    for view in views where embedded[view.name] == nil { addIsland(view) }
-    for view in views { addIsland(view) }
-    addUnopened()
-    addUnpushed()
+    for view in views where embedded[view.name] == nil { addUnreachableView(view) }
+    for view in views { addUnreachableView(view) }
+    addUnopenedModifiers()
+    addUnpushedViews()
   }
 
-  private func addIsland(_ view: TypeInfo) {
+  private func addUnreachableView(_ view: TypeInfo) {
     guard !isOwned(view.name), !isAbstract(view), hasFacts(view.name) else { return }
     _ = node(Target(subject: .view(view.name)))
     work()
@@ -47,7 +47,7 @@ extension ModelBuilder {
   }
 
   /// Modifiers that no code opens.
-  private func addUnopened() {
+  private func addUnopenedModifiers() {
     var isChanged = true
     var tried: Set<SyntaxIdentifier> = []
     while isChanged {
@@ -62,7 +62,7 @@ extension ModelBuilder {
         let text = oneLine("code that was not read sets \(binding?.trimmedDescription ?? "it")")
         let found = effects.open(presentation, .bool(true), at: Syntax(call)).map { opening in
           var opening = opening
-          opening.conditions = [Circumstance(text: text)] + opening.conditions
+          opening.conditions = [CodeCondition(text: text)] + opening.conditions
           return opening
         }
         add(found.sites, toScreensOf: owner)
@@ -73,13 +73,13 @@ extension ModelBuilder {
   }
 
   /// Views for values that no code pushes.
-  private func addUnpushed() {
+  private func addUnpushedViews() {
     for (call, content) in wiring.valueDestinations {
       guard let owner = content.scope.owner?.name else { continue }
       let known = Set(screenNames.keys.map { shownView(of: $0).view?.name })
       let shown = wiring.targets(of: content.expression, in: content.scope).flatMap { target in
         // A view that shows a route is no screen, but the routes are.
-        guard let type = target.subject.viewName.flatMap({ wiring.choosers[$0] }),
+        guard let type = target.subject.viewName.flatMap({ wiring.switchedTypes[$0] }),
           !known.contains(target.subject.viewName),
           let cases = wiring.caseTargets[type]
         else { return [target] }
@@ -91,7 +91,7 @@ extension ModelBuilder {
         found.map {
           effects.effect(
             .push($0), at: content.expression,
-            if: [Circumstance(text: "code that was not read pushes its value")])
+            if: [CodeCondition(text: "code that was not read pushes its value")])
         }.sites, toScreensOf: owner)
       work()
     }
@@ -120,7 +120,7 @@ extension ModelBuilder {
   }
 
   /// Closures that other code gives to a screen, and code that closes another controller.
-  func addElsewhere() {
+  func addInjectedCode() {
     for (view, closures) in effects.callbacks.sorted(by: { $0.key < $1.key }) {
       for closure in closures {
         let found = effects.effects(ofAction: closure.expression, closure.scope)
@@ -131,7 +131,7 @@ extension ModelBuilder {
     for (owner, declaring, site) in effects.elsewhere {
       if owner == declaring { addClosing(site, of: owner); continue }
       if screensOfParts[owner] == nil, screenNames[.view(owner)] == nil {
-        noteGuess(site, [declaring])
+        recordUncertainSite(site, [declaring])
       }
       add([site], toScreensOf: owner, declaring: declaring)
     }
@@ -179,7 +179,7 @@ extension ModelBuilder {
 
   /// Uncalled methods of objects belong to the controller that they get, or become external events;
   /// so do closures that objects store.
-  func addUnreached() {
+  func addUncalledMethods() {
     for (type, method, body) in coordinatorMethods {
       let isReached = effects.reached.contains(body.id) || effects.filling.contains(body.id)
       if bareTypeOfFirst(method) == "URL" {
@@ -199,7 +199,7 @@ extension ModelBuilder {
         let owners = [site.owner ?? sender].compactMap { $0 }
         let views = owners.isEmpty && !type.isDelegateOfSystem ? showingViews(of: type) : owners
         if !views.isEmpty, method.name != "start" {
-          if owners.isEmpty, !type.isPart(of: views[0]) { noteGuess(site, views) }
+          if owners.isEmpty, !type.isPart(of: views[0]) { recordUncertainSite(site, views) }
           let declaring = showingViews(of: type).first
           for view in views { add([site], toScreensOf: view, declaring: declaring) }
           continue
@@ -209,7 +209,7 @@ extension ModelBuilder {
         guard let first = opening.first, !effects.reached.contains(body.id) || isReached else {
           continue
         }
-        if !type.isDelegateOfSystem { noteGuess(site, []) }
+        if !type.isDelegateOfSystem { recordUncertainSite(site, []) }
         add(sites: [Site(label: method.name, effects: opening, place: first.place)], to: nil)
         work()
       }
@@ -217,7 +217,7 @@ extension ModelBuilder {
   }
 
   /// Lists code whose screen is not certain.
-  private func noteGuess(_ site: Site, _ views: [String]) {
+  private func recordUncertainSite(_ site: Site, _ views: [String]) {
     let screens = views.map {
       screenName(ofView: index.types[$0]?.shortName ?? $0, fallback: $0)
     }.joined(separator: ", ")
@@ -247,15 +247,15 @@ extension ModelBuilder {
       return [view]
     }
     var (seen, users): (Set<String>, Set<String>) = ([type.name], [type.name])
-    for _ in 0..<Self.mostUses where !users.isEmpty {
+    for _ in 0..<Self.maxUserLevels where !users.isEmpty {
       users = Set(users.flatMap { usersOfObjects[$0] ?? [] }).filter { seen.insert($0).inserted }
       let views = users.filter { index.types[$0]?.isController == true }
-      if !views.isEmpty { return views.count > Self.mostUsers ? [] : views.sorted() }
+      if !views.isEmpty { return views.count > Self.maxUsers ? [] : views.sorted() }
     }
     return []
   }
-  private static let mostUses = 3
-  private static let mostUsers = 4
+  private static let maxUserLevels = 3
+  private static let maxUsers = 4
 
   private func bareTypeOfFirst(_ method: Method) -> String? {
     method.parameters.first.map { bareType($0.type) }

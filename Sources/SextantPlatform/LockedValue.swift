@@ -1,5 +1,5 @@
 /// A monitor: a value behind a lock. Threads can wait for changes of the value.
-package final class Guarded<State>: @unchecked Sendable {
+package final class LockedValue<State>: @unchecked Sendable {
   private var state: State
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

@@ -5,19 +5,19 @@ import SextantRuntime
 import Testing
 @testable import RuntimeTestSupport
 
-struct LivingCase: Sendable, CustomTestStringConvertible {
+struct LoggedCase: Sendable, CustomTestStringConvertible {
   let name: String
-  var app: LivingApp
+  var app: LoggingApp
   let script: String
   let log: String
 
   var testDescription: String { name }
 }
 
-private let listeners: [LivingCase] = [
-  LivingCase(
+private let listeners: [LoggedCase] = [
+  LoggedCase(
     name: "the creator's blocks hear first, as declared, then the app's",
-    app: LivingApp(
+    app: LoggingApp(
       home: """
         on said(text) from Detail { set log = log + "1" }
         on said(text) { set log = log + "2" }
@@ -27,141 +27,141 @@ private let listeners: [LivingCase] = [
         on said(text) from Detail { set log = log + "4" }
         """),
     script: "tap open; send said(\"x\")", log: "1234"),
-  LivingCase(
+  LoggedCase(
     name: "the captured names are what was sent",
-    app: LivingApp(home: "on said(what) from Detail { set log = log + what }"),
+    app: LoggingApp(home: "on said(what) from Detail { set log = log + what }"),
     script: "tap open; send said(\"x\"); send said(\"y\")", log: "xy"),
-  LivingCase(
+  LoggedCase(
     name: "`from` hears only that screen",
-    app: LivingApp(home: "on said(text) from Other { set log = log + text }"),
+    app: LoggingApp(home: "on said(text) from Other { set log = log + text }"),
     script: "tap open; send said(\"x\"); in Home: append Other; send said(\"y\")", log: "y"),
-  LivingCase(
+  LoggedCase(
     name: "other messages are not heard",
-    app: LivingApp(home: "on quiet from Detail { set log = log + \"q\" }"),
+    app: LoggingApp(home: "on quiet from Detail { set log = log + \"q\" }"),
     script: "tap open; send said(\"x\"); send quiet", log: "q"),
-  LivingCase(
+  LoggedCase(
     name: "a handler runs at once, before the sender's next sentence",
-    app: LivingApp(
+    app: LoggingApp(
       home: "on said(text) from Detail { set log = log + text }",
       detail: "action speak { send said(\"a\"); set log = log + \"b\"; send said(\"c\") }"),
     script: "tap open; tap speak", log: "abc"),
-  LivingCase(
+  LoggedCase(
     name: "a handler runs on its owner",
-    app: LivingApp(home: "on said(text) from Detail { present sheet Other from \"button\" }"),
+    app: LoggingApp(home: "on said(text) from Detail { present sheet Other from \"button\" }"),
     script: "tap open; try send said(\"x\"); expect presented is sheet Other on Home",
     log: ""),
-  LivingCase(
+  LoggedCase(
     name: "only the instances that this instance has created are heard",
-    app: LivingApp(home: "on said(text) { set log = log + text }"),
+    app: LoggingApp(home: "on said(text) { set log = log + text }"),
     script: """
       append Home
       append Detail
       in stack/0: append Other
       send said("by the first")
       """, log: "by the first"),
-  LivingCase(
+  LoggedCase(
     name: "what a sheet's stack holds was created, too",
-    app: LivingApp(home: "on said(text) from Detail { set log = log + text }"),
+    app: LoggingApp(home: "on said(text) from Detail { set log = log + text }"),
     script: "present sheet stacked [Other, Detail]; send said(\"x\")", log: "x"),
-  LivingCase(
+  LoggedCase(
     name: "what a `let` of a body made was created by its node",
-    app: LivingApp(
+    app: LoggingApp(
       home: """
         on said(text) from Detail { set log = log + text }
         action later { let d = Detail; append d }
         """),
     script: "tap later; send said(\"x\")", log: "x"),
-  LivingCase(
+  LoggedCase(
     name: "what a command is given was created by the node it runs on",
-    app: LivingApp(
+    app: LoggingApp(
       home: "on said(text) from Detail { set log = log + text }",
       app: "command show(node: Node) { append node }"),
     script: "show(Detail); send said(\"x\")", log: "x"),
-  LivingCase(
+  LoggedCase(
     name: "what `in REF: let` made was created by that node",
-    app: LivingApp(home: "on said(text) from Detail { set log = log + text }"),
+    app: LoggingApp(home: "on said(text) from Detail { set log = log + text }"),
     script: "in Home: let d = Detail; append d; send said(\"x\")", log: "x"),
-  LivingCase(
+  LoggedCase(
     name: "an owner that has gone does not hear, the app does",
-    app: LivingApp(
+    app: LoggingApp(
       home: "on said(text) { set log = log + \"home\" }",
       app: "on said(text) { set log = log + \"app\" }"),
     script: "tap open; set root Other; in Detail: send said(\"x\")", log: "app"),
-  LivingCase(
+  LoggedCase(
     name: "a handler that removes its owner is its last",
-    app: LivingApp(
+    app: LoggingApp(
       home: """
         on said(text) { set log = log + "1"; set root Other }
         on said(text) { set log = log + "2" }
         """),
     script: "tap open; send said(\"x\"); in Detail: send said(\"y\")", log: "12"),
-  LivingCase(
+  LoggedCase(
     name: "a sender that leaves in the same pass is still heard",
-    app: LivingApp(
+    app: LoggingApp(
       home: "on said(text) from Detail { set log = log + text }",
       detail: "action done { drop last; send said(\"bye\") }"),
     script: "tap open; tap done", log: "bye"),
-  LivingCase(
+  LoggedCase(
     name: "messages do not bubble",
-    app: LivingApp(
+    app: LoggingApp(
       home: "on said(text) { set log = log + text }",
       detail: "action further { append Other }"),
     script: "tap open; tap further; send said(\"x\")", log: ""),
-  LivingCase(
+  LoggedCase(
     name: "a handler may send, to its own creator and to the app",
-    app: LivingApp(
+    app: LoggingApp(
       home:
         "on said(text) from Detail { set log = log + \"a\"; send quiet; set log = log + \"c\" }",
       app: "on quiet { set log = log + \"b\" }"),
     script: "tap open; send said(\"x\")", log: "abc"),
 ]
 
-private let endings: [LivingCase] = [
-  LivingCase(
+private let endings: [LoggedCase] = [
+  LoggedCase(
     name: "`finished` is heard in the order of the events",
-    app: LivingApp(
+    app: LoggingApp(
       home: """
         on finished from Detail { set log = log + "d" }
         on finished from Other { set log = log + "o" }
         """),
     script: "in Home { append Detail; append Other; append Detail }; drop to root", log: "dod"),
-  LivingCase(
+  LoggedCase(
     name: "`finished` is heard after the pass that removed",
-    app: LivingApp(home: "on finished from Detail { if no Detail { set log = log + \"gone\" } }"),
+    app: LoggingApp(home: "on finished from Detail { if no Detail { set log = log + \"gone\" } }"),
     script: "tap open; drop last", log: "gone"),
-  LivingCase(
+  LoggedCase(
     name: "what a handler of `finished` does is rendered in one further pass",
-    app: LivingApp(
+    app: LoggingApp(
       home: """
         on finished from Detail { append Other; append Other }
         on finished from Other { set log = log + "o" }
         """),
     script: "tap open; drop last; expect count Other is 2; expect started Other; drop to root",
     log: "oo"),
-  LivingCase(
+  LoggedCase(
     name: "an owner that leaves with what it created does not hear",
-    app: LivingApp(
+    app: LoggingApp(
       detail: """
         action over { present sheet Other }
         on finished from Other { set log = log + "detail" }
         """,
       app: "on finished from Other { set log = log + \"app\" }"),
     script: "present sheet Detail; tap over; dismiss here; in Home: dismiss", log: "detailapp"),
-  LivingCase(
+  LoggedCase(
     name: "without `from`, containers are heard, too",
-    app: LivingApp(home: "on finished { set log = log + \"f\" }"),
+    app: LoggingApp(home: "on finished { set log = log + \"f\" }"),
     script: "present sheet stacked Detail; dismiss", log: "ff"),
-  LivingCase(
+  LoggedCase(
     name: "what was added and removed in one pass does not finish",
-    app: LivingApp(app: "on finished { set log = log + \"f\" }"),
+    app: LoggingApp(app: "on finished { set log = log + \"f\" }"),
     script: "together { in Home: append Detail; in Home: drop last }", log: ""),
-  LivingCase(
+  LoggedCase(
     name: "windows that are closed finish, too",
-    app: LivingApp(app: "on finished from Other { set log = log + \"w\" }"),
+    app: LoggingApp(app: "on finished from Other { set log = log + \"w\" }"),
     script: "open window second; close window second", log: "w"),
-  LivingCase(
+  LoggedCase(
     name: "a timer's removal is heard before the next timer fires",
-    app: LivingApp(home: "on finished from Detail { set log = log + \"f\" }"),
+    app: LoggingApp(home: "on finished from Detail { set log = log + \"f\" }"),
     script: """
       tap open
       in Home: after 1s { drop last }
@@ -170,14 +170,14 @@ private let endings: [LivingCase] = [
       """, log: "ft"),
 ]
 
-@Suite("messages") struct LivingMessagesTests {
+@Suite("messages") struct BehaviorMessagesTests {
   @Test("handlers run in the order of their owners", arguments: listeners)
-  func listener(_ test: LivingCase) throws { try check(test) }
+  func listener(_ test: LoggedCase) throws { try check(test) }
 
   @Test("`on finished`", arguments: endings)
-  func ending(_ test: LivingCase) throws { try check(test) }
+  func ending(_ test: LoggedCase) throws { try check(test) }
 
-  private func check(_ test: LivingCase) throws {
+  private func check(_ test: LoggedCase) throws {
     let play = try Play(test.app)
     play.run(test.script)
     #expect(play.messages == [])
@@ -187,7 +187,7 @@ private let endings: [LivingCase] = [
   @Test("an error in a handler rejects the sending statement", arguments: ["", "try "])
   func rejected(word: String) throws {
     let play = try Play(
-      LivingApp(home: "on said(text) { set log = log + \"a\"; dismiss; set log = log + \"b\" }"))
+      LoggingApp(home: "on said(text) { set log = log + \"a\"; dismiss; set log = log + \"b\" }"))
     play.run("tap open")
     let before = play.world
     play.run("\(word)send said(\"x\")")
@@ -204,7 +204,7 @@ private let endings: [LivingCase] = [
   @Test("`expect sent` checks the sender, in the last statement, or ever")
   func sent() throws {
     let play = try Play(
-      LivingApp(detail: "action speak { send said(\"a\"); send quiet }"))
+      LoggingApp(detail: "action speak { send said(\"a\"); send quiet }"))
     play.works("expect nothing sent; tap open; expect nothing sent ever; tap speak")
     play.works(
       """

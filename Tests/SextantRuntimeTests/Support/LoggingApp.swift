@@ -7,7 +7,7 @@ import Testing
 @testable import RuntimeTestSupport
 
 /// An app whose state `log` records the bodies that run.
-struct LivingApp {
+struct LoggingApp {
   var home = ""
   var detail = ""
   var app = ""
@@ -39,7 +39,7 @@ struct LivingApp {
 }
 
 extension Play {
-  convenience init(_ app: LivingApp) throws { try self.init(app: app.text) }
+  convenience init(_ app: LoggingApp) throws { try self.init(app: app.text) }
 
   var log: String { string(of: "log") ?? "" }
 

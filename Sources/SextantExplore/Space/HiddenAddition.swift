@@ -5,7 +5,7 @@ import SextantInterpreter
 /// If an added element of a container is visible, the other added elements count as visible too.
 ///
 /// - Parameter isPresented: Whether to consider only presentations.
-func addedOutOfSight(
+func hiddenAddition(
   from before: World, to after: World, isPresented: Bool = false, in space: inout StateSpace
 ) -> Node? {
   let fresh = space.change(from: before, to: after).fresh

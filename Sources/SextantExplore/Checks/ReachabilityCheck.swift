@@ -11,10 +11,10 @@ func reachChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
   let properties = interpreter.program.app.behavior.searchedProperties.filter {
     $0.kind != .sometimes
   }
-  return properties.isEmpty ? [] : [Reaching(properties)]
+  return properties.isEmpty ? [] : [ReachabilityCheck(properties)]
 }
 
-private struct Reaching: ParallelCheck {
+private struct ReachabilityCheck: ParallelCheck {
   private let properties: [Property]
   private var reachability = Reachability(countsLinks: true)
   private var goals: [[Int]]
@@ -42,9 +42,9 @@ private struct Reaching: ParallelCheck {
     reachability.explored(state, world, moves, in: &space)
   }
 
-  func forPart() -> Reaching { Reaching(properties) }
+  func makePart() -> ReachabilityCheck { ReachabilityCheck(properties) }
 
-  mutating func add(_ part: Reaching) {
+  mutating func add(_ part: ReachabilityCheck) {
     reachability.add(part.reachability)
     for index in goals.indices { goals[index] += part.goals[index] }
   }

@@ -151,7 +151,7 @@ private let scenarios = [
   """,
 ]
 
-@Suite("the example of the language reference") struct LivingShopTests {
+@Suite("the example of the language reference") struct BehaviorShopTests {
   @Test("runs as documented", arguments: scenarios.indices)
   func runs(_ index: Int) throws {
     let play = try Play(app: shop)

@@ -34,7 +34,7 @@ private let mistakes: [(String, String, String?)] = [
   ("wait 2", "wrongType", nil),
 ]
 
-@Suite("declarations at top level") struct LivingDeclarationsTests {
+@Suite("declarations at top level") struct BehaviorDeclarationsTests {
   @Test("mistakes are errors, with a suggestion for near names", arguments: mistakes)
   func mistake(_ text: String, _ code: String, _ suggestion: String?) {
     let play = Play()
@@ -70,7 +70,7 @@ private let mistakes: [(String, String, String?)] = [
     play.works("expect state log is \"hush\"")
     play.works("window notes { Notes }\nopen window notes; expect top is Notes")
     play.works("presentable picker\npresent picker; expect presented is picker")
-    play.goesBack(2)
+    play.undoSteps(2)
     play.works("fire alarm")
   }
 
@@ -106,7 +106,7 @@ private let mistakes: [(String, String, String?)] = [
   @Test("`expect can COMMAND` evaluates its `when`, on its target")
   func can() throws {
     let play = try Play(
-      LivingApp(
+      LoggingApp(
         app: """
           command reverse when count stack > 1 { map stack reversed }
           command always { dismiss }
@@ -122,7 +122,7 @@ private let mistakes: [(String, String, String?)] = [
 
   @Test("`in REF:` holds for every statement")
   func target() throws {
-    let play = try Play(LivingApp())
+    let play = try Play(LoggingApp())
     play.works("open window second")
     play.works("in window main: expect top is Home; in window main: expect path is [Home]")
     play.works("in window main { present sheet Detail; expect presented is sheet Detail }")

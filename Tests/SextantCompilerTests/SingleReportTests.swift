@@ -6,7 +6,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-@Suite("a mistake is reported once") struct GatheringTests {
+@Suite("a mistake is reported once") struct SingleReportTests {
   private func compiled(_ text: String) -> [Diagnostic] {
     var compiler = Compiler(systems: .all, files: NoFiles())
     return compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-let neverMadeNodes = LintRule(
+let uncreatedNodes = LintRule(
   "neverMade", 1312, "nothing in the program creates `%1`",
   cause:
     "The expectation names a screen that no sentence, body, link or declaration of the program adds to the graph.",
@@ -13,8 +13,8 @@ let neverMadeNodes = LintRule(
   if app.isScratch || app.vocabulary.hasOwnDeclarations || usages.restoresFiles {
     return []
   }
-  return demands(of: program).flatMap { span, demands in
-    demands.definitions.filter { id in
+  return prerequisites(of: program).flatMap { span, prerequisites in
+    prerequisites.definitions.filter { id in
       !usages.made.contains(id) && id != app.builtInScreen
     }.map { id in
       .init(

@@ -5,19 +5,19 @@ import SextantRuntime
 import Testing
 @testable import RuntimeTestSupport
 
-private let timers: [LivingCase] = [
-  LivingCase(
+private let timers: [LoggedCase] = [
+  LoggedCase(
     name: "by their time, whatever the order in which they were set",
-    app: LivingApp(),
+    app: LoggingApp(),
     script: """
       after 3s { set log = log + "3" }
       after 1s { set log = log + "1" }
       after 2s { set log = log + "2" }
       wait 3s
       """, log: "123"),
-  LivingCase(
+  LoggedCase(
     name: "those that are due at once in the order in which they were set",
-    app: LivingApp(),
+    app: LoggingApp(),
     script: """
       after 1s { set log = log + "a" }
       wait 500ms
@@ -25,22 +25,22 @@ private let timers: [LivingCase] = [
       after 500ms { set log = log + "c" }
       wait 500ms
       """, log: "abc"),
-  LivingCase(
+  LoggedCase(
     name: "one that is set by another fires in the same wait, when it is due",
-    app: LivingApp(),
+    app: LoggingApp(),
     script: """
       after 1s { set log = log + "a"; after 1s { set log = log + "c" } }
       after 1500ms { set log = log + "b" }
       wait 2s
       """, log: "abc"),
-  LivingCase(
+  LoggedCase(
     name: "not before its time",
-    app: LivingApp(),
+    app: LoggingApp(),
     script: "after 1s { set log = log + \"a\" }; wait 999ms; set log = log + \"-\"; wait 1ms",
     log: "-a"),
-  LivingCase(
+  LoggedCase(
     name: "`after 0s` starts a new pass of the same statement",
-    app: LivingApp(
+    app: LoggingApp(
       home: """
         action go {
           append Detail
@@ -49,18 +49,18 @@ private let timers: [LivingCase] = [
         }
         """),
     script: "tap go; expect started Detail", log: "now then"),
-  LivingCase(
+  LoggedCase(
     name: "closures capture values as they are",
-    app: LivingApp(),
+    app: LoggingApp(),
     script: """
       for name in ["a", "b"] { after 1s { set log = log + name } }
       let word = "c"
       after 1s { set log = log + word }
       wait 1s
       """, log: "abc"),
-  LivingCase(
+  LoggedCase(
     name: "closures capture nodes, wherever they have got to",
-    app: LivingApp(),
+    app: LoggingApp(),
     script: """
       let d = Detail
       append d
@@ -71,16 +71,16 @@ private let timers: [LivingCase] = [
       set root Other clear
       wait 1s
       """, log: "theregone"),
-  LivingCase(
+  LoggedCase(
     name: "a body acts on the node of the sentence that set it, not on top",
-    app: LivingApp(
+    app: LoggingApp(
       app: "command mark { if here is Home { set log = log + \"home\" } }"),
     script: "in Home: after 1s { mark }; append Detail; wait 1s", log: "home"),
 ]
 
-@Suite("timers") struct LivingTimersTests {
+@Suite("timers") struct BehaviorTimersTests {
   @Test("timers fire in order", arguments: timers)
-  func order(_ test: LivingCase) throws {
+  func order(_ test: LoggedCase) throws {
     let play = try Play(test.app)
     play.run(test.script)
     #expect(play.messages == [])
@@ -89,28 +89,28 @@ private let timers: [LivingCase] = [
 
   @Test("undo and redo restore pending timers exactly")
   func history() throws {
-    let play = try Play(LivingApp())
+    let play = try Play(LoggingApp())
     play.run("after 2s { set log = log + \"a\" }; wait 1s; after 1s { set log = log + \"b\" }")
     let pending = play.draft.pendingTimers.map(\.left)
     #expect(pending == [1000, 1000])
     play.run("wait 1s")
     #expect(play.log == "ab")
     #expect(play.draft.pendingTimers.isEmpty)
-    play.goesBack(1)
+    play.undoSteps(1)
     #expect(play.draft.pendingTimers.map(\.left) == pending)
     #expect(play.log == "")
-    play.goesBack(2)
+    play.undoSteps(2)
     #expect(play.draft.pendingTimers.map(\.left) == [2000])
-    play.goesBack(-3)
+    play.undoSteps(-3)
     #expect(play.log == "ab")
-    play.goesBack(3)
+    play.undoSteps(3)
     play.run("wait 2s")
     #expect(play.log == "a")
   }
 
   @Test("the cost of a wait does not depend on pending timers")
   func cost() throws {
-    let play = try Play(LivingApp())
+    let play = try Play(LoggingApp())
     play.run("repeat 10000 { after 10s { set number = number + 1 } }")
     #expect(play.draft.pendingTimers.count == 10_000)
     let size = play.draft.store.footprint
@@ -133,7 +133,7 @@ private let timers: [LivingCase] = [
       ("wait 9223372036854775s; after 9223372036854775s { append Detail }", "overflow"),
     ])
   func overflow(_ text: String, _ error: String) throws {
-    let play = try Play(LivingApp())
+    let play = try Play(LoggingApp())
     play.run(text)
     #expect(play.errors == [error])
     #expect(play.world.clock == 9_223_372_036_854_775_000)
@@ -142,7 +142,7 @@ private let timers: [LivingCase] = [
 
   @Test("an error in a timer's body rejects the wait; `try` keeps the wait")
   func rejected() throws {
-    let play = try Play(LivingApp())
+    let play = try Play(LoggingApp())
     play.run("in Home: after 1s { append Detail; dismiss }")
     let before = play.world
     play.fails("wait 5s", "nothingToDismiss")
@@ -155,7 +155,7 @@ private let timers: [LivingCase] = [
 
   @Test("the error of a timer with a removed node names the node")
   func gone() throws {
-    let play = try Play(LivingApp())
+    let play = try Play(LoggingApp())
     play.run("append Detail; after 1s { append Other }; drop last")
     play.fails("wait 1s", "gone")
     play.works("in Home { if no Detail { append Other } }")
@@ -181,7 +181,7 @@ private let timers: [LivingCase] = [
   func interrupted() throws {
     let stop = Switch()
     let play = try Play(
-      app: LivingApp(app: "command tick { after 1ms { set number = number + 1; tick } }").text,
+      app: LoggingApp(app: "command tick { after 1ms { set number = number + 1; tick } }").text,
       shouldStop: { stop.isOn })
     play.run("tick")
     stop.turnOn()

@@ -5,19 +5,19 @@ import SextantRuntime
 import Testing
 @testable import RuntimeTestSupport
 
-private let rules: [LivingCase] = [
-  LivingCase(
+private let rules: [LoggedCase] = [
+  LoggedCase(
     name: "rules run at the start, as declared",
-    app: LivingApp(
+    app: LoggingApp(
       app: """
         when on { set log = log + "1" } otherwise { set log = log + "2" }
         when not on { set log = log + "3" }
         when number is 0 { set log = log + "4" } otherwise { set log = log + "5" }
         """),
     script: "", log: "234"),
-  LivingCase(
+  LoggedCase(
     name: "rules run after the set that changes their truth, as declared",
-    app: LivingApp(
+    app: LoggingApp(
       app: """
         when number > 1 { set log = log + "a" }
         when on and number > 0 { set log = log + "b" } otherwise { set log = log + "c" }
@@ -25,48 +25,48 @@ private let rules: [LivingCase] = [
         """),
     script: "set number = 1; set on = true; set number = 2; set number = 3; set number = 0",
     log: "cdbac"),
-  LivingCase(
+  LoggedCase(
     name: "a rule runs at once, inside the body that sets",
-    app: LivingApp(
+    app: LoggingApp(
       home: "action go { set log = log + \"1\"; set on = true; set log = log + \"3\" }",
       app: "when on { set log = log + \"2\" }"),
     script: "tap go", log: "123"),
-  LivingCase(
+  LoggedCase(
     name: "a rule that an earlier one's body has run does not run again",
-    app: LivingApp(
+    app: LoggingApp(
       app: """
         when number is 1 { set number = 2 }
         when number > 0 { set log = log + "p" }
         when number is 2 { set log = log + "2" }
         """),
     script: "set number = 1", log: "2p"),
-  LivingCase(
+  LoggedCase(
     name: "switched to and fro by an earlier rule, it has run for each, and once",
-    app: LivingApp(
+    app: LoggingApp(
       app: """
         when on { set number = 1; set number = 0; set number = 1 }
         when number is 1 { set log = log + "1" } otherwise { set log = log + "0" }
         """),
     script: "set on = true", log: "0101"),
-  LivingCase(
+  LoggedCase(
     name: "at the start, what an earlier rule has run does not run again",
-    app: LivingApp(
+    app: LoggingApp(
       app: """
         when not on { set number = 1 }
         when number is 1 { set log = log + "1" } otherwise { set log = log + "0" }
         """),
     script: "", log: "1"),
-  LivingCase(
+  LoggedCase(
     name: "what changes back before a later rule has its turn is nothing to it",
-    app: LivingApp(
+    app: LoggingApp(
       app: """
         when on { set on = false }
         when on { set log = log + "on" } otherwise { set log = log + "off" }
         """),
     script: "set on = true", log: "offoff"),
-  LivingCase(
+  LoggedCase(
     name: "a rule's body acts on the root of the focused window",
-    app: LivingApp(
+    app: LoggingApp(
       app: """
         state where = 0
         when on { present sheet Detail; set log = log + "s" }
@@ -82,7 +82,7 @@ private let rules: [LivingCase] = [
 /// A statement that would not terminate. Its error names the bodies.
 struct CycleCase: Sendable, CustomTestStringConvertible {
   let name: String
-  let app: LivingApp
+  let app: LoggingApp
   var before = ""
   let statement: String
   let chain: String
@@ -93,48 +93,48 @@ struct CycleCase: Sendable, CustomTestStringConvertible {
 private let cycles: [CycleCase] = [
   CycleCase(
     name: "a listener that sends what it hears",
-    app: LivingApp(home: "on said(text) from Detail { in Detail: send said(text) }"),
+    app: LoggingApp(home: "on said(text) from Detail { in Detail: send said(text) }"),
     before: "tap open", statement: "send said(\"x\")", chain: "on said → on said"),
   CycleCase(
     name: "a listener that sends what it hears, twice",
-    app: LivingApp(app: "on said(text) { send said(text); send said(text) }"),
+    app: LoggingApp(app: "on said(text) { send said(text); send said(text) }"),
     statement: "try send said(\"x\")", chain: "on said → on said"),
   CycleCase(
     name: "two listeners that answer each other",
-    app: LivingApp(app: "on said(text) { send quiet }\non quiet { send said(\"x\") }"),
+    app: LoggingApp(app: "on said(text) { send quiet }\non quiet { send said(\"x\") }"),
     statement: "send quiet", chain: "on quiet → on said → on quiet"),
   CycleCase(
     name: "a rule that toggles its own state",
-    app: LivingApp(
+    app: LoggingApp(
       app: "when number is 1 { set number = 2 }\nwhen number is 2 { set number = 1 }"),
     statement: "set number = 1", chain: "when number is 2"),
   CycleCase(
     name: "a command that calls itself",
-    app: LivingApp(app: "command loop { loop }"), statement: "loop",
+    app: LoggingApp(app: "command loop { loop }"), statement: "loop",
     chain: "command loop → command loop"),
   CycleCase(
     name: "a command that calls itself twice, whatever goes wrong",
-    app: LivingApp(app: "command loop { try loop; try loop }"), statement: "try loop",
+    app: LoggingApp(app: "command loop { try loop; try loop }"), statement: "try loop",
     chain: "command loop → command loop"),
   CycleCase(
     name: "an action that taps itself",
-    app: LivingApp(home: "action again { tap again }"), statement: "tap again",
+    app: LoggingApp(home: "action again { tap again }"), statement: "tap again",
     chain: "action again → action again"),
   CycleCase(
     name: "an event that fires itself",
-    app: LivingApp(app: "event again { fire again }"), statement: "fire again",
+    app: LoggingApp(app: "event again { fire again }"), statement: "fire again",
     chain: "event again → event again"),
   CycleCase(
     name: "a link that opens itself",
-    app: LivingApp(app: "link \"a://b\" { open link \"a://b\" }"),
+    app: LoggingApp(app: "link \"a://b\" { open link \"a://b\" }"),
     statement: "open link \"a://b\"", chain: "link \"a://b\" → link \"a://b\""),
   CycleCase(
     name: "a command whose condition asks whether it can",
-    app: LivingApp(app: "command loop when can loop { append Detail }"), statement: "loop",
+    app: LoggingApp(app: "command loop when can loop { append Detail }"), statement: "loop",
     chain: "can loop → can loop"),
   CycleCase(
     name: "two conditions that ask about each other, twice",
-    app: LivingApp(
+    app: LoggingApp(
       app: """
         command ping when (can pong) and (can pong) { append Detail }
         command pong when not can ping { append Detail }
@@ -142,20 +142,20 @@ private let cycles: [CycleCase] = [
     statement: "ping", chain: "can pong → can ping → can pong"),
   CycleCase(
     name: "an action whose condition asks whether it can be tapped",
-    app: LivingApp(home: "action again when can tap again { append Detail }"),
+    app: LoggingApp(home: "action again when can tap again { append Detail }"),
     statement: "tap again", chain: "can tap again → can tap again"),
   CycleCase(
     name: "a timer that sets itself again at once",
-    app: LivingApp(app: "command again { after 0s { again } }"), statement: "again",
+    app: LoggingApp(app: "command again { after 0s { again } }"), statement: "again",
     chain: "after 0s"),
   CycleCase(
     name: "`on finished` that drops what it appends",
-    app: LivingApp(home: "on finished from Detail { append Detail; map stack [0, 2] }"),
+    app: LoggingApp(home: "on finished from Detail { append Detail; map stack [0, 2] }"),
     before: "in Home { append Detail; append Detail }", statement: "in Home: drop last",
     chain: "on finished"),
   CycleCase(
     name: "`on finished` that drops more and more",
-    app: LivingApp(
+    app: LoggingApp(
       app: """
         on finished from Detail {
           append Detail
@@ -168,14 +168,14 @@ private let cycles: [CycleCase] = [
     chain: "on finished → on finished"),
   CycleCase(
     name: "`on finished` with a timer that drops",
-    app: LivingApp(home: "on finished from Detail { append Detail; after 0s { drop last } }"),
+    app: LoggingApp(home: "on finished from Detail { append Detail; after 0s { drop last } }"),
     before: "tap open", statement: "drop last",
     chain: "on finished → after 0s in on finished → on finished"),
 ]
 
-@Suite("rules and cycles") struct LivingRulesTests {
+@Suite("rules and cycles") struct BehaviorRulesTests {
   @Test("`when` runs in order, at the start, and inside rules", arguments: rules)
-  func rule(_ test: LivingCase) throws {
+  func rule(_ test: LoggedCase) throws {
     let play = try Play(test.app)
     play.run(test.script)
     #expect(play.messages == [])
@@ -203,7 +203,7 @@ private let cycles: [CycleCase] = [
   @Test("a condition may evaluate other conditions, if it terminates")
   func deepConditions() throws {
     let play = try Play(
-      LivingApp(app: "command count(n: Int) when n < 1 or can count(n - 1) { append Detail }"))
+      LoggingApp(app: "command count(n: Int) when n < 1 or can count(n - 1) { append Detail }"))
     play.works("expect can count(50)")
     play.fails("require can count(5000)", "cycle")
   }
@@ -211,7 +211,7 @@ private let cycles: [CycleCase] = [
   @Test("an applied sentence whose condition is false has a warning")
   func cannot() throws {
     let play = try Play(
-      LivingApp(
+      LoggingApp(
         home: "action both { twice(1); twice(5) }",
         app: "command twice(n: Int) when n is 1 { append Detail }"))
     play.works("tap both; expect warning cannot")
@@ -221,7 +221,7 @@ private let cycles: [CycleCase] = [
   @Test("an app whose rules do not terminate does not start")
   func start() {
     let play = Play()
-    let app = LivingApp(app: "when on { set on = false } otherwise { set on = true }")
+    let app = LoggingApp(app: "when on { set on = false } otherwise { set on = true }")
     play.fails(app.text)
     #expect(play.lastReply.startProblem?.code.word == "cycle")
     play.works("append Detail")
@@ -273,13 +273,13 @@ private let cycles: [CycleCase] = [
   @Test("a hundred nested calls are possible")
   func depth() throws {
     let play = try Play(
-      LivingApp(app: "command down { set number = number + 1; if number < 100 { down } }"))
+      LoggingApp(app: "command down { set number = number + 1; if number < 100 { down } }"))
     play.works("down; expect state number is 100")
   }
 
   @Test("`try` before `set` applies to the triggered rules")
   func trySet() throws {
-    let play = try Play(LivingApp(app: "when on { dismiss; set log = log + \"on\" }"))
+    let play = try Play(LoggingApp(app: "when on { dismiss; set log = log + \"on\" }"))
     play.fails("set on = true", "nothingToDismiss")
     play.works("expect state on is false; try set on = true; expect state on is true")
     #expect(play.log == "on")

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-let unheardMessages = LintRule(
+let unhandledMessages = LintRule(
   "unheardMessage", 1309, "no handler of the app receives `%1`",
   cause: "The app sends the message, but no `on` handles the message.",
   fails: "app T { message saved; screen A { action save { send saved } }; start A }",

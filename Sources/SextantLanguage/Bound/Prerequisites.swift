@@ -1,7 +1,7 @@
 package import SextantEngine
 
 /// The nodes and sources that must exist if a fact holds.
-package struct Demands {
+package struct Prerequisites {
   package private(set) var definitions: [DefinitionID] = []
   package private(set) var sources: [String] = []
 

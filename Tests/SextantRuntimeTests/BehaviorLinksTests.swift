@@ -5,7 +5,7 @@ import SextantRuntime
 import Testing
 @testable import RuntimeTestSupport
 
-private let shop = LivingApp(
+private let shop = LoggingApp(
   app: """
     link "shop://product/{id}" { set log = "product " + id }
     link "shop://product/{id}/size/{size: Int}?color={color = red}" {
@@ -88,7 +88,7 @@ private let addresses: [(String, String?)] = [
   ("shop:", nil),
 ]
 
-@Suite("links") struct LivingLinksTests {
+@Suite("links") struct BehaviorLinksTests {
   @Test("opens the matching link", arguments: addresses)
   func address(_ address: String, _ meaning: String?) throws {
     let play = try Play(shop)
@@ -240,7 +240,7 @@ private let addresses: [(String, String?)] = [
   @Test("a link runs on the root of the focused window, and its `try` holds for its body")
   func target() throws {
     let play = try Play(
-      LivingApp(
+      LoggingApp(
         app: """
           link "a://here" { if here is root { set log = "root" } }
           link "a://lost" { dismiss; set log = "after" }
