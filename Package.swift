@@ -9,8 +9,9 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// Optimising the tests would take longer than it saves.
-let unoptimised = settings + [.unsafeFlags(["-Onone"])]
+// Optimising the tests would take longer than it saves. So would an early module file, which is compiled
+// separately, because few targets import a test target.
+let unoptimised = settings + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
 
 // The commands spend their time in other modules. `-Osize` saves a quarter of their compile time.
 // Libraries must not have it, because packages with unsafe flags cannot be dependencies.

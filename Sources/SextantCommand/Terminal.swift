@@ -64,7 +64,7 @@ final class Terminal: Output {
   /// Determined at the start of the process, because readline later sets another locale.
   let boxCharacters = Terminal.charactersOfLocale
 
-  /// Decides by the first locale variable that is set.
+  /// The first set locale variable decides.
   private static var charactersOfLocale: BoxCharacters {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environmentValue).first
     guard let name = locale?.lowercased() else { return .unicode }

@@ -2,14 +2,11 @@ import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// The result of a compilation: the output of each stage, and all diagnostics.
 package struct Compilation: Sendable {
   package let script: Script
-  /// The compiled text's index among the sources of the session.
   package let file: Int
   package let items: FileItems
   package let program: Program
-  /// The local names at the end of the text.
   package let scope: Scope
   /// The compiled text. The source of the tree also contains the missing separators.
   package fileprivate(set) var source: SourceText
@@ -91,7 +88,7 @@ package func compile(_ source: SourceText, in context: inout CompilationContext)
   return found
 }
 
-/// The maximum number of times that a compilation is repeated with more separators.
+/// The maximum number of repeated compilations. Each inserts further separators.
 private let maxRounds = 10
 
 /// The maximum size of a text that is compiled again. The rounds would take seconds for a large

@@ -1,7 +1,6 @@
 import SextantLanguage
 package import SextantSyntax
 
-/// All codes of the compiler except the codes of the parser.
 package let languageCodes =
   LanguageCodes.all + SuppressionCodes.all + lintRules.map(\.code)
 

@@ -13,7 +13,6 @@ package protocol LineEditor: AnyObject {
 
   func addHistory(_ entry: String)
 
-  /// Removes all equal entries from the history in memory.
   func removeHistory(_ entry: String)
 }
 

@@ -8,7 +8,6 @@ internal import Synchronization
 ///
 /// All data that a signal handler uses is initialized before the handler is installed.
 package enum TerminalGuard {
-  /// The terminal settings before the editor changed them.
   nonisolated(unsafe) private static var original = termios()
   nonisolated(unsafe) private static let previous =
     UnsafeMutablePointer<sigaction>.allocate(capacity: 65)

@@ -98,8 +98,8 @@ extension Draft {
       selection: style.rawValue)
   }
 
-  /// Stores a closure for each button that has a body. The closure captures `frame`, and runs the
-  /// body on `owner`.
+  /// Stores a closure for each button with a body. The closure captures `frame`, and runs the body
+  /// on `owner`.
   public mutating func keepBodies(
     of buttons: [AlertContent.Button], of holder: Instance, owner: Instance,
     frame: PersistentVector

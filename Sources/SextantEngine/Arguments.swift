@@ -7,9 +7,9 @@ public enum Argument: Sendable {
   case value(Value)
   case instance(Instance)
   case name(NameID)
-  /// A window and the description of its root.
+  /// The name of a window, and the description of its root.
   case window(NameID, NodeDescription)
-  /// The index of a presentation style of the app.
+  /// The index of a presentation style that the app declares.
   case presentable(Int)
   case pick(Pick)
   case picks([Pick])
@@ -18,10 +18,10 @@ public enum Argument: Sendable {
   case call(String, [Value])
   /// A declaration.
   case definition(DefinitionID)
-  /// A list of declarations. A nil element matches any sequence of declarations.
+  /// A list of declarations. A nil element stands for any sequence of declarations.
   case definitions([DefinitionID?])
   case match(NodeMatch)
-  /// A list of node patterns. A nil element matches any sequence of nodes.
+  /// A list of node patterns. A nil element stands for any sequence of nodes.
   case matches([NodeMatch?])
 }
 
@@ -47,12 +47,12 @@ public enum NodeMatch: Sendable {
   }
 }
 
-/// An element of the new path. A `map stack` sentence lists these elements.
+/// An element of the new path in a `map stack` sentence.
 public enum Pick: Sendable {
   case index(Int)
   case instance(Instance)
-  /// The first matching element of the current path that no earlier pick has matched. A nil input
-  /// matches any value.
+  /// The first matching element of the current path, except elements matched by earlier picks. A
+  /// nil input matches any value.
   case matching(DefinitionID, [Value?])
   case new(NodeDescription)
 }
@@ -95,7 +95,7 @@ public struct Arguments: Sendable {
   public var slots: [Argument]
   /// False if the sentence has `without animation`.
   public var isAnimated: Bool
-  /// The target of `in WORD NAME:`; `none` if the sentence acts on a node.
+  /// The target of `in WORD NAME:`. It is `none` if the sentence acts on a node.
   public var addressee = Addressee.none
   private let notation: String
 

@@ -1,6 +1,5 @@
 extension NodeStore {
-  /// Copies the records that are reachable from these worlds into a new store. Shared records stay
-  /// shared.
+  /// Copies the reachable records of these worlds into a new store. Shared records stay shared.
   ///
   /// - Complexity: O(*n*), where *n* is the number of reachable records.
   package func compacted(keeping worlds: [World]) -> (store: NodeStore, worlds: [World]) {
@@ -130,8 +129,7 @@ private struct Copier {
 }
 
 extension Draft {
-  /// Drops all events, and drops all records that are unreachable from these worlds and from the
-  /// current world.
+  /// Drops all events, and all records outside of these worlds and the current world.
   package mutating func compact(keeping worlds: [World]) -> [World] {
     let copied = store.compacted(keeping: worlds + [world])
     store = copied.store

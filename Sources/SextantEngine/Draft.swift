@@ -13,17 +13,16 @@ public struct Draft: Sendable {
   public internal(set) var path = Path.empty
   package internal(set) var events: [Event] = []
   package internal(set) var warnings: [Warning] = []
-  /// The number of assignments to variables. An assignment of the same value counts too.
+  /// The number of assignments to variables, including assignments of the same value.
   package internal(set) var assignments = 0
   /// The bodies that the interpreter must run after the sentence.
   package internal(set) var calls: [BodyCall] = []
   var messages: [Message] = []
 
   var rendered = World()
-  /// All instances from this number on are newer than the last render pass.
+  /// All instances with this number or a higher number are newer than the last render pass.
   var firstUnrendered = Instance(number: 1)
-  /// The instances older than `firstUnrendered` that edits have inserted into the graph since the last
-  /// pass.
+  /// The older instances that edits have inserted into the graph since the last pass.
   var placed: [Instance] = []
   /// The subtrees that edits have removed from the graph since the last pass.
   var removed: [RemovedPiece] = []

@@ -134,7 +134,8 @@ extension Draft {
     return Refusal(EngineCodes.tooLarge)
   }
 
-  /// Updates `onlyChange`. As soon as two different nodes have been edited, it becomes nil.
+  /// Updates `onlyChange`. The property becomes nil as soon as two different nodes have been
+  /// edited.
   private mutating func noteChange(of old: Node, to new: Node, since windows: NodeList) {
     if store.hasNodesBelowAlerts {
       onlyChange = nil
@@ -173,11 +174,9 @@ struct ListDifference {
   typealias Old = (node: Node, now: Node)
   typealias New = (node: Node, was: Node)
 
-  /// The old elements that are not shared, each with its new version (`none` if the element was
-  /// removed).
+  /// The unshared old elements, each with its new version (`none` if the element was removed).
   var before: [Old] = []
-  /// The new elements that are not shared, each with its old version (`none` if the element was
-  /// added).
+  /// The unshared new elements, each with its old version (`none` if the element was added).
   var after: [New] = []
 
   var gone: [Node] { before.filter(\.now.isNone).map(\.node) }

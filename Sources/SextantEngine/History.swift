@@ -13,21 +13,18 @@ package struct History: Sendable {
   /// All worlds that undo and redo can reach, oldest first.
   package var reachable: [World] { worlds }
 
-  /// Drops the steps after the current position, and appends a step.
   package mutating func append(_ world: World) {
     worlds.removeLast(redoCount)
     worlds.append(world)
     position += 1
   }
 
-  /// Returns the number of undone steps.
   package mutating func undo(_ steps: Int = 1) -> Int {
     let count = min(max(0, steps), undoCount)
     position -= count
     return count
   }
 
-  /// Returns the number of redone steps.
   package mutating func redo(_ steps: Int = 1) -> Int {
     let count = min(max(0, steps), redoCount)
     position += count

@@ -110,7 +110,8 @@ public struct PresentationStyle: Hashable, Sendable {
     self == wanted || self == .coverInsideTab && wanted == .cover
   }
 
-  /// Whether it is an alert or a dialog. Neither has a view, so neither changes the top node.
+  /// Whether the style is an alert or a dialog. Neither has a view, so neither changes the top
+  /// node.
   package var isAlert: Bool { self == .alert || self == .dialog }
 }
 

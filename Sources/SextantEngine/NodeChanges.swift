@@ -1,4 +1,3 @@
-/// The nodes that differ between two graphs.
 package struct NodeChanges: Sendable {
   /// The removed instances and the added instances. Both lists are sorted.
   package fileprivate(set) var gone: [Instance] = []

@@ -1,8 +1,8 @@
 /// The form in which a type represents numbers. Equal numbers in the same form are equal values.
 package enum NumberForm: Hashable, Sendable {
-  /// A number of the type Decimal is a decimal.
+  /// A number of the type Decimal is always a decimal.
   case decimal
-  /// If the type is unknown, a whole number is an Int, and any other number is a decimal.
+  /// If the type is unknown, a whole number is an Int. Any other number is a decimal.
   case shortest
 }
 

@@ -48,7 +48,7 @@ extension Draft {
 }
 
 extension NodeStore {
-  /// Returns false as soon as several nodes are found.
+  /// Stops and returns false as soon as several nodes are found.
   fileprivate func search(
     for definition: DefinitionID, in list: NodeList, _ found: inout Occurrence
   ) -> Bool {

@@ -6,10 +6,10 @@ public struct Path: Sendable {
   /// The level of the topmost known ancestor. The parents of a node are unknown until a render pass
   /// has seen the node.
   public internal(set) var lineageStart: Int
-  /// Whether an edit above the last step may have outdated the steps below it.
+  /// Whether the steps may be outdated, because an edit has changed a step above them.
   var isStale = false
-  /// The first `visible` steps of the path are known to be visible. This holds while the path
-  /// begins with the root of the window.
+  /// The number of first steps that are known to be visible, if the path begins with the root of
+  /// the window.
   private(set) var visible = 0
 
   static let empty = Path(steps: [], lineageStart: 0)
@@ -71,7 +71,7 @@ extension Draft {
 
   /// Returns the visible chain of a window: the path from its root to its top.
   ///
-  /// - Complexity: O(*k*), where *k* is the number of steps that are not cached in `path`.
+  /// - Complexity: O(*k*), where *k* is the number of steps missing in `path`.
   public func visibleChain(ofWindow position: UInt32) -> Path {
     guard let root = store.element(at: position, of: world.windows) else { return .empty }
     var result = path
@@ -114,7 +114,7 @@ extension Draft {
 
   /// Points `path` at the top of a window.
   ///
-  /// - Complexity: O(*k*), where *k* is the number of steps that are not cached in `path`.
+  /// - Complexity: O(*k*), where *k* is the number of steps missing in `path`.
   package mutating func focusOnTop(ofWindow position: UInt32) {
     // Moved out of the draft, because `extendVisibly` also reads the draft.
     var result = Path.empty
@@ -260,7 +260,7 @@ extension Draft {
     path.steps.append(contentsOf: below)
   }
 
-  /// If no render pass has seen a node, its parents are unknown.
+  /// A node has no known parents until a render pass has seen the node.
   private mutating func updateLineage() {
     guard let step = path.steps.last else { return }
     let isUnseen =

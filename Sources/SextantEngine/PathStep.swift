@@ -2,7 +2,7 @@
 public struct PathStep: Sendable {
   /// The place of a node.
   public enum Place: UInt8, Sendable {
-    /// The root of a window. `position` is the position of the window, from 1.
+    /// The root of a window. `position` is the position among the windows, counted from 1.
     case window
     /// A detached node.
     case aside

@@ -129,7 +129,6 @@ public struct Pattern: Sendable, Hashable {
   /// The words that the pattern can begin with; empty if it can begin with an argument.
   package var firstWords: [String] { Pattern.firstWords(of: elements) ?? [] }
 
-  /// The keywords before the first argument.
   package var leadingWords: [String] {
     elements.prefix { if case .word = $0 { true } else { false } }.compactMap {
       if case .word(let word) = $0 { word } else { nil }
@@ -165,12 +164,12 @@ extension Pattern {
   /// The subject of a fact: `stack [of REF]` is the subject of `stack [of REF] is PATS`.
   package struct Subject: Sendable {
     package let pattern: Pattern
-    /// The indices of the fact's slots that the subject does not have.
+    /// The indices of the slots that only the fact has.
     package let missing: Range<Int>
   }
 
-  /// The part before `is`, joined with the part after the value. Nil if the pattern has no `is` or
-  /// does not begin with a keyword.
+  /// The part before `is`, joined with the part after the value. Nil if the pattern has no `is`, or
+  /// if it begins with an argument.
   package var subject: Subject? {
     guard case .word? = elements.first, let place = elements.firstIndex(of: .word("is")) else {
       return nil

@@ -29,7 +29,7 @@ extension NodeStore {
     items(of: self[node].input)
   }
 
-  /// Returns the values of all states; empty if every state has its initial value.
+  /// Returns the values of all states. If every state has its initial value, the array is empty.
   package func changedState(of node: Node) -> [Value] {
     items(of: self[node].state)
   }
@@ -243,7 +243,7 @@ extension Draft {
     return copy.focus(on: instance) ? copy.describe(copy.target) : nil
   }
 
-  /// The number of recent events or records that are searched for a removed node.
+  /// The maximum number of recent events or records to search for a removed node.
   private static let maxRecentRecords = 1 << 16
 
   /// Returns the index of the recent event that finished an instance, if any.
@@ -297,7 +297,7 @@ extension Draft {
     return copy
   }
 
-  /// Returns the nodes that are on the visible chain of `after`, but not of `before`.
+  /// Returns the nodes on the visible chain of `after` but not of `before`.
   package func appeared(from before: World, to after: World) -> [Node] {
     let old = Set(chain(of: before).map { store.instance(of: $0) })
     return chain(of: after).filter { !old.contains(store.instance(of: $0)) }

@@ -9,7 +9,7 @@ struct NodeRecord: Sendable {
   let containerDepth: UInt16
   let definition: DefinitionID
   let input: ValueHandle
-  /// The values of the states; `none` if every state has its initial value.
+  /// The values of the states. It is `none` if every state has its initial value.
   let state: ValueHandle
   let instance: Instance
   let content: NodeList
@@ -17,8 +17,8 @@ struct NodeRecord: Sendable {
   /// The index of the selected element of a container. For a modal, the index of its style.
   let selection: UInt32
   let size: UInt32
-  /// The number of candidates: descendants that may present because of their place.
-  /// `presentingCandidates` counts candidates that present.
+  /// The number of candidates: descendants whose place allows them to present.
+  /// `presentingCandidates` is the number of candidates that present.
   let candidates: UInt32
   let presentingCandidates: UInt32
   let newest: Instance

@@ -23,8 +23,8 @@ extension Draft {
     if !removed.isEmpty { removed.removeAll(keepingCapacity: true) }
   }
 
-  /// Finishes the removed nodes. If a sentence has changed a node after the removal, finishes the
-  /// latest version of the node.
+  /// Finishes the removed nodes. If a sentence has changed a node after the removal, the latest
+  /// version of the node finishes.
   private mutating func finishAll() {
     if finished.count == 1 {
       let instance = store[finished[0]].instance

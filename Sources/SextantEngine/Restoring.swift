@@ -83,8 +83,7 @@ extension Draft {
       selection: UInt32(plan.selection))
   }
 
-  /// Replaces the whole graph. Drops the system's memory, and drops the detached nodes to which the
-  /// memory refers.
+  /// Replaces the whole graph. Drops the system's memory, and the detached nodes in it.
   ///
   /// `windows` is in order of opening. The last name in `focus` is the window that has the focus.
   ///

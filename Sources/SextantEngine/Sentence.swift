@@ -19,7 +19,7 @@ public final class Sentence: PatternForm, @unchecked Sendable {
     case link
     /// `fire EVENT(…)`.
     case event
-    /// The name of a command of the app.
+    /// A sentence that consists of the name of a command.
     case command
   }
 
@@ -61,11 +61,11 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   public let run: @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
   /// The condition under which the system accepts the sentence. If it is nil, a trial run decides.
   public let can: (@Sendable (Arguments, inout Draft) -> Bool)?
-  /// Throws the refusal that `render` would throw later, like the immediate check of a deferred
-  /// constraint. If it is nil, the sentence throws its refusals itself.
+  /// Throws a refusal that otherwise only `render` would throw, like the immediate check of a
+  /// deferred constraint. If it is nil, `run` throws all refusals of the sentence.
   ///
-  /// It is called after the sentence. It is not called if a later sentence of the same body may
-  /// replace the refused edit.
+  /// It is called after the sentence, unless a later sentence of the same body may replace the
+  /// refused edit.
   public let decide: (@Sendable (inout Draft) throws(Refusal) -> Void)?
 
   /// Creates a sentence of a system.
@@ -164,7 +164,7 @@ public final class Declaration: PatternForm, @unchecked Sendable {
     case body
     /// These declarations and the usual members of a screen: `action`, `on`, `source`.
     case members([Declaration])
-    /// Only these declarations.
+    /// Only the given declarations.
     case only([Declaration])
   }
 
@@ -216,7 +216,6 @@ public final class Declaration: PatternForm, @unchecked Sendable {
     }
   }
 
-  /// The declaration, followed by all declarations that may occur inside it.
   package var withNested: [Declaration] { [self] + (members + clauses).flatMap(\.withNested) }
 }
 

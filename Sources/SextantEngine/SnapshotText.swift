@@ -20,7 +20,7 @@ package enum NodeRole: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Returns whether both roles are of the same kind, ignoring the index.
+  /// Returns whether the roles differ at most in the index.
   package func isSamePlace(as other: NodeRole) -> Bool {
     switch (self, other) {
     case (.stack, .stack), (.segment, .segment): true
@@ -84,7 +84,6 @@ extension NodeSnapshot.Button {
 }
 
 extension NodeSnapshot {
-  /// The id of the selected tab, or the name of the selected segment.
   package var selectionText: String {
     guard let selected else { return "nothing" }
     guard kind == .custom, let index = Int(selected), children.indices.contains(index) else {

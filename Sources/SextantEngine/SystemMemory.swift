@@ -101,7 +101,6 @@ extension NodeStore {
     (stored(handle) as? MemoryRecord<Memory>).map { $0.memory == memory } ?? false
   }
 
-  /// Returns whether two memories are equal and have the same instances.
   package func areEqual(_ left: MemoryHandle, _ right: MemoryHandle) -> Bool {
     if left == right { return true }
     guard let left = stored(left), let right = stored(right) else { return false }

@@ -174,7 +174,7 @@ extension Draft {
 
   package var newTimerPlace: Int { world.nextTimer }
 
-  /// All timers that are due at the next due time, in firing order.
+  /// All timers with the earliest due time, in firing order.
   package var timersDueNext: [(call: BodyCall, firstLater: Instance)] {
     store.inOrder(world.timers).prefix { $0.due == nextTimerDue }.map { ($0.call, $0.firstLater) }
   }
@@ -207,7 +207,7 @@ extension Draft {
     store.inOrder(world.timers).map { ($0.due - world.clock, $0.call, $0.firstLater) }
   }
 
-  /// Of a body's timers, postpones all but the first by a millisecond.
+  /// Postpones the timers of a body by a millisecond, except the first timer.
   package mutating func postponeLaterTimers(of body: BodyID) {
     let pending = store.inOrder(world.timers)
     world.timers = .empty
@@ -221,8 +221,8 @@ extension Draft {
     }
   }
 
-  /// Drops timers, closures and creators, and sets the clock, because a restored world has only a
-  /// graph and variables.
+  /// Drops timers, closures and creators, and sets the clock. A restored world has only a graph and
+  /// variables.
   package mutating func removeBehavior(clock: Int) {
     world.timers = .empty
     world.creators = .empty

@@ -69,7 +69,7 @@ public struct Refusal: Error, Sendable {
   /// The code.
   public let code: Code
   package let arguments: [RefusalArgument]
-  /// `ignored` if the original silently continues; otherwise `refused`.
+  /// `ignored` if the original framework silently continues; otherwise `refused`.
   package let outcome: Outcome
   /// A suggested fix, if it is more specific than the advice of the code.
   public var help: String?
@@ -113,7 +113,8 @@ extension Outcome {
 }
 
 extension Event {
-  /// Whether the event is a message or a trigger other than `dismiss`.
+  /// Whether the event is a message, a trigger other than `dismiss`, or a system event with a node
+  /// or a value.
   package var isSent: Bool {
     kind == .message || kind == .trigger || kind == .system && !(node.isNone && value.isNone)
   }

@@ -104,7 +104,8 @@ public enum Value: Hashable, Sendable, Codable {
   }
 }
 
-/// Two hashes of a value. `hash` ignores instance numbers. `key` includes them, for interning.
+/// Two hashes of a value. `hash` ignores instance numbers. `key` includes instance numbers, for
+/// interning.
 struct MixedValue {
   var hash: UInt64
   var key: UInt64
@@ -195,8 +196,8 @@ extension Value: CustomStringConvertible {
           switch scalar.properties.generalCategory {
           case .control, .lineSeparator, .paragraphSeparator: false
           case .format: joinsEmoji(at: index, of: scalars)
-          // Escape spaces that are invisible or look like a normal space. An ideographic space is
-          // recognizable: it has the width of a letter.
+          // Escape invisible spaces, and spaces that look like a normal space. An ideographic space
+          // is recognizable: it has the width of a letter.
           case .spaceSeparator: scalar == " " || scalar == "\u{3000}"
           case .otherLetter: !scalar.properties.isDefaultIgnorableCodePoint
           default: true

@@ -31,7 +31,8 @@ extension Draft {
   /// The levels of the target's path that no presentation covers, from the target upward.
   public var uncoveredLevels: [Int] { uncoveredLevels(of: path) }
 
-  /// A presentation covers all levels above it. A cover inside a tab covers its presenter, and the
+  /// Returns the levels of a path that no presentation covers, from the last level upward. A
+  /// presentation covers all levels above it. A cover inside a tab covers its presenter, and the
   /// levels up to the nearest tabs around the presenter.
   private func uncoveredLevels(of path: Path) -> [Int] {
     var (levels, isCovered, presenter) = ([Int](), false, -1)

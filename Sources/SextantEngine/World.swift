@@ -13,7 +13,7 @@ public struct World: Sendable {
   package internal(set) var bindings: PersistentVector = .empty
   /// The bodies of alert buttons, and the values captured by these bodies.
   package internal(set) var closures: ClosureList = .empty
-  /// The creator of each node. A creator listens to the nodes that it has created.
+  /// The creator of each node. A creator handles the messages of its nodes.
   package internal(set) var creators: InstanceMap = .empty
   package internal(set) var timers: TimerQueue = .empty
   /// The system's memory.
@@ -26,7 +26,7 @@ public struct World: Sendable {
   package init() {}
 }
 
-/// A handle to the newest closure of a persistent list of closures.
+/// A handle to a persistent list of closures. It denotes the newest closure.
 package struct ClosureList: Hashable, Sendable {
   let index: UInt32
 

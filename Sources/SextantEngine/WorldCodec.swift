@@ -22,8 +22,8 @@ package struct WorldCodec: Sendable {
   var heads = InternPool(none: ElementHead.none)
   var memories: [any StoredMemory] = []
   var memoryIndices: [Int: [Int]] = [:]
-  /// The handles of shapes. A shape is a value whose instances are replaced by `none`. The highest
-  /// bit of its handle is set.
+  /// The handles of shapes. A shape is a value in which `none` replaces each instance. The highest
+  /// bit of the handle is set.
   var shapes: [Value: ValueHandle] = [:]
   var shapeValues: [Value] = []
   /// The portable names that the encoder writes instead of handles; nil if only this process uses
@@ -74,7 +74,7 @@ package struct WorldCodec: Sendable {
 /// button.
 package struct FrameUse: Sendable {
   let reads: Set<Int>
-  /// The slots whose nodes must exist: if a node was removed, the body has no effect.
+  /// The slots with nodes that must exist. If such a node was removed, the body has no effect.
   let needs: Set<Int>
 
   package init(reads: Set<Int>, needs: Set<Int>) { (self.reads, self.needs) = (reads, needs) }
@@ -102,7 +102,7 @@ struct WorldOrigin: Sendable {
 struct ElementHead: Hashable, Sendable {
   let attribute: UInt32
   let definition: DefinitionID
-  /// The shape of the input: each instance in it is replaced by `none`.
+  /// The shape of the input: `none` replaces each instance.
   let input: ValueHandle
   let state: ValueHandle
   let selection: UInt32

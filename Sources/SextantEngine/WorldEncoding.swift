@@ -4,7 +4,7 @@ package struct WorldMeasure: Sendable {
   package internal(set) var longestList = 0
   package internal(set) var presentationDepth = 0
   package internal(set) var topOfLongest = DefinitionID.none
-  /// The maximum number of pending timers of the same body, and that body.
+  /// The maximum number of pending timers of a single body, and this body.
   package internal(set) var maxTimers = 0
   package internal(set) var bodyOfMaxTimers = BodyID.system
 

@@ -63,8 +63,8 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Names of interned values. They mean the same in every process. A name is the fingerprint of the
-/// value's content. The names are cached.
+/// Names of interned values with the same meaning in every process. A name is the fingerprint of
+/// the value's content. The names are cached.
 struct PortableNames: Sendable {
   let app: AppMap
   fileprivate var values: [ValueHandle: Fingerprint] = [:]
@@ -75,8 +75,8 @@ struct PortableNames: Sendable {
 }
 
 extension WorldCodec {
-  /// Returns a codec that can only encode. Its bytes for the same app mean the same in every
-  /// process.
+  /// Returns a codec that can only encode. Its bytes have the same meaning in every process with
+  /// the same app.
   package func portable(for draft: Draft) -> WorldCodec {
     var codec = self
     codec.origin = WorldOrigin()

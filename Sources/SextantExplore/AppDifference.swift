@@ -78,7 +78,6 @@ package struct DeclarationChange: Sendable, Hashable {
 
   package let kind: Kind
   package let word: String
-  /// The old path: the names of the enclosing declarations, then the name of the declaration.
   package var before: [String]?
   package var after: [String]?
   package var inputs: [InputChange] = []

@@ -1,9 +1,9 @@
 package import SextantEngine
 package import SextantInterpreter
 
-/// For each move of a search, the items that the move covers, as in `sextant test --coverage`.
+/// The items that each move of a search covers, as in `sextant test --coverage`.
 ///
-/// The check repeats each move for the recorder, so a search without coverage has no extra cost.
+/// The check repeats each move with a recorder, so a search without coverage has no extra cost.
 package struct CoverageRecord: SpaceCheck {
   fileprivate struct Move {
     let index: Int
@@ -60,7 +60,7 @@ package struct CoverageRecord: SpaceCheck {
 
 private func countStart(in interpreter: inout Interpreter) {
   var run = interpreter
-  // The search begins after the app has started. Repeat the start to record its coverage.
+  // The search begins after the start of the app. Repeat the start to record its coverage.
   do throws(Refusal) { try run.start() } catch { return }
   run.tell(CoverageRecorder.self) { recorder, run in recorder.endStart(of: &run) }
   interpreter[CoverageRecorder.self] = run[CoverageRecorder.self]
@@ -74,7 +74,6 @@ private func showTop(of world: World, in space: inout StateSpace) {
   }
 }
 
-/// A generator of scenarios for items that a suite does not cover.
 package struct CoverageGenerator {
   /// A path through the app, named after the item for which it was generated.
   package struct Scenario: Sendable {

@@ -6,7 +6,7 @@ package enum DifferenceKind: String, Sendable, CaseIterable {
   case laws, mended
   case undecided, home
 
-  /// The kinds that count as losses. The option `--fail-on` accepts these kinds.
+  /// The kinds that count as losses, for the option `--fail-on`.
   package static let losses: [DifferenceKind] = [.removed, .unreachable, .longer, .links, .laws]
 }
 

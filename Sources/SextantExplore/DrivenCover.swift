@@ -9,7 +9,7 @@ package struct DrivenCover: Sendable {
 
   package struct Walks: Sendable, Hashable {
     package var planned = 40
-    /// The number of finished walks. A walk that a limit ends does not count.
+    /// The number of finished walks. Walks that a limit ended are not included.
     package var made = 0
     package var steps = 50
     package var seed: UInt64 = 0
@@ -29,8 +29,8 @@ package struct DrivenCover: Sendable {
   /// For each observation that matches no declaration, the number of occurrences.
   package var unread: [String: Int] = [:]
   package var walks = Walks()
-  /// The variables that the app shows and that are part of the states. `leftToWalks` contains the
-  /// other shown variables.
+  /// The shown variables that are part of the states. `leftToWalks` contains the other shown
+  /// variables.
   package var observed: [String] = []
   package var leftToWalks: [String] = []
   package var lacks: [String] = []

@@ -42,7 +42,7 @@ package struct PathChange: Sendable, Hashable {
   package let newPath: [String]?
   /// The reason why the change is uncertain; nil if it is certain within the bounds.
   package let doubt: String?
-  /// Whether the search was complete, so that a missing path means an unreachable screen.
+  /// Whether the search was complete. If so, a screen without a path is unreachable.
   package let isCertain: Bool
 
   package var isLoss: Bool { kind == .unreachable || kind == .longer }

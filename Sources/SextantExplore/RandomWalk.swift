@@ -65,7 +65,7 @@ package struct RandomWalk: @unchecked Sendable {
     return result
   }
 
-  /// Prefers moves that are rare in this walk.
+  /// Prefers rare moves of this walk.
   private func choose(
     among ready: [Int], of moves: [ExploredMove], _ counts: [String: Int],
     _ random: inout SplitMix64

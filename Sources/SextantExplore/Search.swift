@@ -147,7 +147,6 @@ package struct Search {
     }
   }
 
-  /// Restores the interpreter's usual settings for later callers.
   private func endRun() {
     expanders[0].space.interpreter.watching = .afterEachSentence
     expanders[0].space.interpreter.detail = .trace
@@ -183,8 +182,8 @@ package struct Search {
     }
   }
 
-  /// Moves on to the next depth or round if the current depth has no pending states. Returns false
-  /// if no state is pending.
+  /// If no state of the current depth is pending, moves on to the next depth or round. Returns
+  /// false if no state is pending at all.
   private mutating func advance(_ queue: inout SearchQueue) -> Bool {
     if queue.pendingCount > 0 { return true }
     let first = expanders[0]

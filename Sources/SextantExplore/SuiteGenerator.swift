@@ -9,7 +9,7 @@ package struct MoveRecord: SpaceCheck {
     package let to: Int
   }
 
-  /// For each state, its moves that lead to a state.
+  /// For each state, the moves with a target state.
   package private(set) var edges: [[Edge]] = []
   private let keepsRefused: Bool
 

@@ -75,7 +75,7 @@ public struct LocalFiles: FileAccess {
     try suite(at: path).scripts
   }
 
-  /// Returns the scripts at a path, and the snapshot files that have no script. Both are sorted.
+  /// Returns the scripts at a path, and the snapshot files without a script. Both are sorted.
   package func suite(
     at path: String
   ) throws(FileProblem) -> (scripts: [String], orphanedSnapshots: [String]) {

@@ -175,7 +175,6 @@ struct BodyReader {
     summary.add(self.summary(of: body, later), deferred: true)
   }
 
-  /// Reads the body of a loop, which may run any number of times.
   private mutating func readLoop(
     _ body: Body, _ frame: inout Frame, _ summary: inout BodySummary
   ) {

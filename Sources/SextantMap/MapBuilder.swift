@@ -17,7 +17,7 @@ import SextantSyntax
 /// 5. Sort nodes and edges by declaration.
 ///
 /// Edges are stored in a dictionary by source, target, kind and trigger. Edges with equal keys
-/// become a single edge that has all their styles and locations.
+/// become a single edge with all their styles and locations.
 struct MapBuilder {
   typealias Node = NavigationMap.Node
   typealias Edge = NavigationMap.Edge

@@ -104,7 +104,6 @@ extension CallContent {
 }
 
 extension KnownValues {
-  /// Returns the declarations of a node or, for a stack, of its elements.
   func definitions(of node: NodeExpression, passed: [DefinitionID]) -> [DefinitionID] {
     switch node {
     case .constant(let description): return KnownValues.definitions(of: description)

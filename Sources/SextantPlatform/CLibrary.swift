@@ -38,7 +38,6 @@ internal import CPlatform
   /// actions name.
   package let spawnFlags = POSIX_SPAWN_CLOEXEC_DEFAULT
 
-  /// Lets a spawned process inherit a descriptor.
   package func addInherited(_ descriptor: Int32, to actions: inout SpawnFileActions) {
     posix_spawn_file_actions_addinherit_np(&actions, descriptor)
   }

@@ -18,7 +18,6 @@ struct BraceRepair {
     case reported
   }
 
-  /// The offsets of the braces to ignore.
   fileprivate(set) var ignored: Set<UInt32> = []
   /// The blocks that lack a `}`. The key is the offset of the `{`. If the `{` is also missing, the
   /// key is the end of the line before the block.
@@ -46,7 +45,6 @@ struct BraceRepair {
   fileprivate var count: Int { ignored.count + ends.count + starts.count }
 }
 
-/// Matches the braces of a text line by line, by indentation.
 private struct BraceMatcher {
   private struct Block {
     /// The offset of the `{`. If the `{` is missing, the end of the line before the block is used.
@@ -61,17 +59,15 @@ private struct BraceMatcher {
     let start: UInt32
     let indentation: Int
     var end: UInt32 = 0
-    /// The number of blocks that are open at the end of the line.
     var depth = 0
     var lastKind = TokenKind.newline
   }
 
-  /// A line that is indented less than the lines that follow it.
+  /// A line with less indentation than the lines after it.
   private struct Head {
     let line: Line
     /// Whether the following lines may be a block that lacks a `{`.
     let lacksBrace: Bool
-    /// The smallest indentation of the following lines.
     var least: Int
   }
 
@@ -155,8 +151,8 @@ private struct BraceMatcher {
         least: line.indentation))
   }
 
-  /// Repairs a `}` that has no `{`: starts a block after the nearest preceding head, if that head
-  /// has the same indentation and can have a block.
+  /// Repairs a `}` without a `{`: starts a block after the nearest preceding head, if that head has
+  /// the same indentation and can have a block.
   private mutating func startBlockOfHead() {
     if blocks.last?.indentation == line.indentation { return }
     while let head = heads.last, head.line.indentation > line.indentation { heads.removeLast() }

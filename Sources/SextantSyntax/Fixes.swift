@@ -30,7 +30,6 @@ extension String {
 }
 
 extension TextEdit {
-  /// Returns whether two edits overlap and therefore cannot both be applied.
   func overlaps(_ other: TextEdit) -> Bool {
     if span == other.span { return true }
     return span.start < other.span.end && other.span.start < span.end

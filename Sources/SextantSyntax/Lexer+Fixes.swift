@@ -1,4 +1,3 @@
-/// Recognizes operators and quotes of other languages, and suggests their equivalents.
 extension Lexer {
   /// Returns the length of the foreign operator, such as `&&`, or quotation, such as `'text'`, that
   /// starts here. Otherwise returns nil.

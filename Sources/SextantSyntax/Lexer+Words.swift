@@ -36,7 +36,6 @@ extension Lexer {
     return symbols.intern(bytes, from: start, to: index, hash: hash)
   }
 
-  /// Reads a name, an instance or a qualified name.
   @inline(__always)
   mutating func readWord() -> Token {
     let start = position

@@ -32,12 +32,11 @@ struct Lexer {
   var errorCount = 0
   /// Whether the text ends inside a construct that more text could complete.
   var isIncomplete = false
-  /// The number of block comments that are unclosed at the end of the text.
+  /// The number of unclosed block comments at the end of the text.
   private(set) var openComments = 0
   /// Whether parsing is abandoned. If so, unclosed delimiters are not reported.
   var isAbandoned = false
-  /// The last error that was reported in the current statement. Follow-on errors are recognized by
-  /// it.
+  /// The last reported error in the current statement. Follow-on errors are recognized by it.
   var lastReported: ReportedError?
   var reportsFollowOnErrors = true
   /// The offsets of ignored braces (see ``BraceRepair``).
@@ -254,7 +253,6 @@ extension Lexer {
     }
   }
 
-  /// - Parameter depth: The number of open comments.
   mutating func skipComments(open depth: Int) {
     openComments = depth
     while openComments > 0, position < count {
@@ -306,7 +304,6 @@ extension Lexer {
     report(SyntaxCodes.invalidUTF8, span(start, position))
   }
 
-  /// Reports and skips a character that cannot start a token.
   mutating func readUnexpected() -> Token {
     let start = position
     let byte = bytes[position]

@@ -17,7 +17,6 @@ public func onlyNearestName(to name: String, in names: some Sequence<String>) ->
   return best.name
 }
 
-/// Returns the nearest name, and whether no other name has the same distance.
 private func nearest(
   to name: String, in names: some Sequence<String>
 ) -> (name: String, isAlone: Bool)? {

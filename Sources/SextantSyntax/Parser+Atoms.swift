@@ -238,7 +238,6 @@ extension Parser {
     return outside
   }
 
-  /// Consumes the closing bracket, or reports that it is missing.
   mutating func closeBracket(_ open: Token, _ closer: TokenKind, _ outside: BracketContext) {
     depth -= 1
     openers.removeLast()
@@ -277,7 +276,6 @@ extension Parser {
     }
   }
 
-  /// Reports and drops unexpected tokens before the closer of a group or an interpolation.
   mutating func skipToCloser(_ closer: TokenKind) {
     var isReported = false
     let mark = pending.count

@@ -121,7 +121,6 @@ extension Parser {
     }
   }
 
-  /// Reports a comma that does not separate two elements.
   mutating func reportComma(_ span: Span) {
     lexer.report(SyntaxCodes.commaMisplaced, span, [], .edit(.removing(",", at: span)))
   }

@@ -40,8 +40,8 @@ extension Parser {
     endedWithLine = false
   }
 
-  /// The constant part of the limit for bytes that are parsed again. The limit is this number plus
-  /// four times the length of the text.
+  /// The constant part of the limit for repeatedly parsed bytes. The limit is this number plus four
+  /// times the length of the text.
   private static let baseReparseLimit = 1 << 16
 
   /// Returns whether the parser must go back to an unclosed bracket and parse it with a limit.
@@ -112,7 +112,6 @@ extension Parser {
     }
   }
 
-  /// Continues after the last line of an unclosed bracket.
   mutating func endAtLine(_ limit: UInt32) {
     lexer.position = Int(limit)
     while let last = lexer.comments.last, last.span.start >= limit { lexer.comments.removeLast() }

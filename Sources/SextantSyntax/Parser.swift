@@ -9,8 +9,8 @@
 // its production. The parser reads tokens on demand, because their meaning depends on the context.
 // Newlines separate statements, but are whitespace inside brackets. Strings contain phrases.
 //
-// Data structures: `nodes` is the tree in one array. `pending` is the stack of finished nodes that
-// have no parent yet. When their parent is finished, they move to `nodes` together.
+// Data structures: `nodes` is the tree in one array. `pending` is the stack of finished nodes
+// without a parent. When their parent is finished, they move to `nodes` together.
 //
 // Error recovery has four parts:
 // - A malformed part becomes an `error` leaf, and parsing continues after it.
@@ -116,11 +116,10 @@ struct Parser {
   /// The number of open square brackets inside the innermost brace.
   var openBrackets = 0
   var openBraces = 0
-  /// The open brackets inside the innermost brace.
   var openers: [Token] = []
   /// The offsets at which unclosed brackets end. The key is the offset of the bracket.
   var unclosed: [UInt32: UInt32] = [:]
-  /// The number of bytes that were parsed again, or scanned for the end of a bracket.
+  /// The number of bytes parsed again, or scanned for the end of a bracket.
   var reparsedBytes = 0
   /// If the innermost open bracket is unclosed, the offset at which it ends; otherwise
   /// `UInt32.max`.

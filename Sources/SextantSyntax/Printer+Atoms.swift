@@ -1,7 +1,6 @@
 // Atoms, and brackets that break into one element per line if they do not fit.
 
 extension Printer {
-  /// Writes the atoms of a clause or a phrase, and the necessary spaces between them.
   mutating func printAtoms(_ atoms: NodeRange) {
     let outer = tail
     for (position, atom) in atoms.enumerated() {
@@ -188,7 +187,6 @@ extension Printer {
     write(closer)
   }
 
-  /// Writes an element of a list, or an argument with its label and its block.
   private mutating func printElement(_ element: NodeID) {
     guard tree.kind(element) == .argument else {
       return printAtoms(tree.children(of: element))

@@ -22,7 +22,6 @@ struct Printer {
   var hasFailed = false
   /// Whether the printer is inside a string that does not fit on one line.
   var isInBrokenString = false
-  /// Whether to write multi-line blocks on one line.
   var joinsLines = false
 
   init(_ tree: SyntaxTree) {

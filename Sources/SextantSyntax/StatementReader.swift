@@ -13,9 +13,8 @@ public struct StatementReader: Sendable {
   private var buffer: [UInt8] = []
   private var start = 0
   private var lineStart = 0
-  /// The end of the text that is already searched for newlines.
+  /// The end of the text already searched for newlines.
   private var position = 0
-  /// The scan of the current piece, up to its last line.
   private var scan: TokenScan?
   private var symbols = SymbolTable()
   private var line = 1

@@ -40,7 +40,6 @@ public struct TextEnd: Sendable {
 }
 
 extension Token {
-  /// Whether more letters would extend the token.
   fileprivate var isWord: Bool {
     switch kind {
     case .name: !isQuoted

@@ -35,7 +35,6 @@ struct TokenScan: Sendable {
     return token
   }
 
-  /// Reads the next token, or the next part of an open string.
   private mutating func step() -> Token {
     guard let string = open.last, string.kind.opensString || string.kind == .error else {
       return readToken()
@@ -87,7 +86,7 @@ struct TokenScan: Sendable {
   /// Removes the innermost open delimiter that matches a closer, and the open brackets inside that
   /// delimiter. Does not remove brackets outside the innermost brace.
   private mutating func close(_ closer: Token) {
-    // The parser abandons texts that are nested deeper.
+    // The parser abandons deeper nested texts.
     let index = open.suffix(Limits.nesting).lastIndex {
       $0.kind.closer == closer.kind || $0.kind == .openBrace
     }

@@ -1,5 +1,5 @@
-// In every file of this module, but not all of Foundation: its language tables would double the
-// size of the program.
+// Every file of this module uses this part of Foundation. All of Foundation would double the size
+// of the program, because of its language tables.
 #if canImport(FoundationEssentials)
   @_exported import FoundationEssentials
 #else

@@ -6,7 +6,6 @@ import SextantRuntime
 import SextantSyntax
 
 extension Completer {
-  /// Completes a declaration at the top of a text or inside an app.
   mutating func declaration(_ phrase: Phrase, _ row: Row<CommonDeclaration>) {
     if row.form.role == .start, phrase.end == 1, let word = binder.system.startWord {
       return slot(.node, word)
@@ -63,7 +62,6 @@ extension Completer {
     }
   }
 
-  /// Completes a system declaration.
   private mutating func form(_ entry: DeclarationForm, _ phrase: Phrase) {
     let start = entry.words.count + (entry.isNamed ? 1 : 0)
     guard phrase.end >= start else { return }

@@ -11,7 +11,7 @@ extension Completer {
   /// Offers the alternatives at the end of a phrase.
   ///
   /// - Parameters:
-  ///   - summary: the summary of words that have no row.
+  ///   - summary: the summary of words without a row.
   ///   - record: records the alternatives.
   mutating func offer(
     _ phrase: Phrase, _ summary: String? = nil, _ record: (inout PhraseParser) -> Void
@@ -53,14 +53,12 @@ extension Completer {
     self.slot(slot, name, of: form as? Sentence)
   }
 
-  /// Returns a one-line summary of a word: of its rows, or of its meaning in all rows.
   private func summary(of word: String, _ forms: [PatternForm]) -> String? {
     guard let first = forms.first else { return Self.summaries[word] }
     return first is Sentence && forms.count > 1
       ? forms.map(\.example).joined(separator: " · ") : first.summary
   }
 
-  /// The meanings of words and operators outside of tables.
   private static let summaries = [
     "and": "and another fact", "or": "or another fact",
     "implies": "another fact, if this fact holds",

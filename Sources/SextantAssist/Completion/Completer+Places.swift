@@ -3,7 +3,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Selects candidates by the syntactic context.
 extension Completer {
   mutating func collect() {
     guard let node = path.last, let (phrase, index) = lineAround(node) else { return }
@@ -191,7 +190,6 @@ extension Completer {
     values(of: parameter.type)
   }
 
-  /// Completes the elements of a list: of the argument that the list fills, or of a value.
   private mutating func element(_ phrase: Phrase, of list: NodeID) {
     for case .slot(let slot, let name) in alternatives(before: list) {
       let domain = SlotKind.of(slot).domain(labelled: name, isInSentence: true, in: binder)

@@ -116,7 +116,6 @@ extension Completer {
     }
   }
 
-  /// Adds the declared screens and containers, and the used screens of the scratch app.
   private mutating func screens(isPattern: Bool) {
     for (index, definition) in app.definitions.enumerated().dropFirst() {
       add(definition, at: index, isPattern: isPattern)
@@ -131,7 +130,6 @@ extension Completer {
     return names
   }
 
-  /// Adds the instances in all windows, visible instances first.
   private mutating func instances() {
     let draft = run.draft
     let chain = run.evaluator.visibleChain().steps.map(\.node)
@@ -286,7 +284,7 @@ extension Completer {
     return failures
   }
 
-  /// Adds the actions that are enabled now, with their arguments if they are known.
+  /// Adds the enabled actions, with their arguments if they are known.
   private mutating func actions() {
     let failures = failures(of: .action)
     for action in run.visibleActions() {

@@ -28,8 +28,8 @@ struct Completer {
     let summary: String
     /// Whether the candidate is a word of a matching pattern. Words after it may make it valid.
     var isWord: Bool
-    /// Whether the user may continue inside the quotes of the candidate, such as the path of a
-    /// file.
+    /// Whether the user may continue inside the quotes of the candidate, for example in the path of
+    /// a file.
     var isOpen = false
   }
 
@@ -43,11 +43,8 @@ struct Completer {
   let place: OpenPlace
   private let ahead: Int
   let declarations: DeclarationTable
-  /// The app of the session, including the declarations of the text.
   let app: App
-  /// The local names of the text, at all positions.
   let localNames: [String]
-  /// The button titles in the text.
   let buttons: Set<String>
   var binder: Binder
   /// The path from the tree's root to the word at the cursor. Empty if the text before the cursor
@@ -58,12 +55,11 @@ struct Completer {
   /// Whether the position accepts values that cannot be listed.
   var takesFreeText = false
   private var known: [String: Int] = [:]
-  /// If the cursor is in a clause after a `}`, the clauses of the item and its last clause up to
-  /// the cursor.
+  /// If the cursor is in a clause after a `}`: all clauses of the item, and the last clause up to
+  /// the cursor. Otherwise nil.
   var later: (clauses: NodeRange, cut: Phrase)?
   /// The recorded alternatives, if the completer collects these instead of candidates.
   var collectedAlternatives: [Expected]?
-  /// The candidates that would fail and are marked as such.
   var failing: Set<String> = []
 
   init(_ session: Session, _ place: OpenPlace, ahead: Int = 0) {

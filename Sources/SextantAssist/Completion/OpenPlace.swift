@@ -1,13 +1,13 @@
 import SextantSyntax
 
-/// The text before the cursor, and the brackets and quotes that are open there.
+/// The text before the cursor, with the open brackets and quotes.
 struct OpenPlace {
   let before: [UInt8]
   let typed: [UInt8]
-  /// The closing delimiters of all brackets and quotes that are open before the word.
+  /// The closing delimiters of all open brackets and quotes before the word.
   let closers: [UInt8]
 
-  /// Nil if the cursor is in a comment, in an interpolation, or after a dot.
+  /// Returns nil if the cursor is in a comment, in an interpolation, or after a dot.
   init?(_ bytes: [UInt8]) {
     guard let end = TextEnd(of: bytes), let start = end.wordStart else { return nil }
     before = Array(bytes[..<start])

@@ -5,7 +5,6 @@ package import SextantSyntax
 extension Binder {
   // MARK: Known names
 
-  /// The presentation styles of every app, each with its singular and plural keyword.
   package static let styles: [(word: Symbol, style: PresentationStyle, plural: Symbol)] = [
     (Word.sheet.symbol, .sheet, Word.sheets.symbol),
     (Word.cover.symbol, .cover, Word.covers.symbol),
@@ -148,7 +147,7 @@ extension Binder {
   /// Returns the fix that replaces a name by the nearest known name.
   ///
   /// Returns nil if another name is equally near, or if the text mentions the nearest name only in
-  /// a declaration. In that case, the declaration may contain the typo.
+  /// a declaration. In the second case, the declaration may contain the typo.
   mutating func unambiguousRename(
     _ node: NodeID, from old: String, to near: String, among known: some Collection<String>
   ) -> Fix? {
@@ -223,8 +222,8 @@ extension Binder {
   }
 }
 
-/// The number of times that a text mentions each name, and the names that a clause such as `screen
-/// Home` may declare.
+/// For each name, the number of mentions in a text. Also contains the names that a clause such as
+/// `screen Home` may declare.
 struct NameCounts {
   private var counts: [Symbol: Int] = [:]
   private var declared: Set<Symbol> = []

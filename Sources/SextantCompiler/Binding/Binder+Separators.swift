@@ -4,10 +4,9 @@ import SextantSyntax
 /// Detects missing separators between items on one line.
 ///
 /// The binder reports the missing separator at the end of the preceding item. It skips the rest of
-/// the line and marks the names in the rest as error symbols. Then `compile` compiles the text again
+/// the line and marks the skipped names as error symbols. Then `compile` compiles the text again
 /// with the separator.
 extension Binder {
-  /// The blocks in which a word may begin an item.
   private struct Holders: OptionSet {
     let rawValue: Int
     static let file = Holders(rawValue: 1)
@@ -19,7 +18,7 @@ extension Binder {
   /// Reports a missing separator before the word at a position. Returns false if the word does not
   /// begin an item.
   mutating func reportMissingSeparator(_ phrase: Phrase, at position: Int) -> Bool {
-    // Includes the block at the end of the line, because the block belongs to the last item.
+    // The block at the end of the line belongs to the last item, so the search includes it.
     let phrase = tree.kind(phrase.node) == .clause ? tree.phrase(of: phrase.node) : phrase
     guard tree.kind(phrase.node) == .clause else { return false }
     let isWritten = isSeparatorElsewhere(phrase, at: position)
@@ -38,8 +37,9 @@ extension Binder {
 
   /// Reports a missing separator in a phrase that does not match any pattern.
   ///
-  /// The separator is missing at the stop position, or one atom earlier if a slot took a keyword as
-  /// a name. In both cases, a pattern must match the atoms before the missing separator.
+  /// The separator is missing where the parser stopped. If a slot took a keyword as a name, the
+  /// separator is missing one atom earlier. In both cases, a pattern must match the atoms before
+  /// the missing separator.
   mutating func reportMissingSeparator(
     in phrase: Phrase, from start: Int, after patterns: some Sequence<CompiledPattern>, _ stop: Int
   ) -> Bool {

@@ -52,7 +52,7 @@ package struct Binder {
   package let forms: FormWords
 
   /// - Parameters:
-  ///   - texts: a nonempty list. The last text is compiled, the others are its imports.
+  ///   - texts: a nonempty list: the imports, then the compiled text.
   ///   - app: the previous declarations.
   init(
     _ texts: [ParsedText], app: App, _ languages: Languages, _ symbols: SymbolTable,
@@ -124,7 +124,6 @@ package struct Binder {
       variables: app.variableIDs, cases: app.caseTypes, isScratch: app.isScratch)
   }
 
-  /// Returns whether an item is a declaration rather than a sentence with the same first word.
   package func isDeclaration(_ phrase: Phrase, from start: Int) -> Bool {
     switch phrase.word(at: start).flatMap({ forms.rules[$0] }) {
     case .always: true
@@ -141,7 +140,6 @@ package struct Binder {
     vocabulary.hasOwnDeclarations && forms.tree.contains(word)
   }
 
-  /// The keywords of the common declarations that the system does not replace.
   var declarationWords: [String] {
     forms.declarations.filter { !isOfOtherSystem($0) }
   }
@@ -246,7 +244,6 @@ package struct Binder {
       leavesText: options.isEmpty || options.contains(.end))
   }
 
-  /// Returns the text of an expected word or operator; nil for other syntax.
   func text(_ expected: Expected) -> String? {
     switch expected {
     case .word(let word): text(word)

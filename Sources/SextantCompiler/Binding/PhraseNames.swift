@@ -16,7 +16,6 @@ package struct PhraseNames: Sendable {
     return variables[name] != nil
   }
 
-  /// Returns whether an atom describes a new node rather than an existing value.
   func describesNewNode(_ phrase: Phrase, at position: Int) -> Bool {
     guard let name = phrase.name(at: position) else { return false }
     if name == Word.stacked.symbol { return true }
@@ -74,8 +73,8 @@ package struct PhraseNames: Sendable {
       ? vocabulary.facts : vocabulary.facts.filter { !$0.form.pattern.firstWords.isEmpty }
   }
 
-  /// Returns whether a fact may begin with a node here. A word that only begins other facts is
-  /// excluded.
+  /// Returns whether a node may begin the fact at a position. False if the word there can only be a
+  /// keyword of facts.
   func mayBeNode(_ phrase: Phrase, at start: Int) -> Bool {
     guard let word = phrase.word(at: start), vocabulary.hasFacts(beginningWith: word) else {
       return true

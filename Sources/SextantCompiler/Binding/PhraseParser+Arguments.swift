@@ -7,7 +7,7 @@ import SextantSyntax
 /// Each parser returns the typed syntax of an argument at a position and moves the position behind
 /// it. If the atoms do not fit, it returns nil.
 extension PhraseParser {
-  /// Returns the syntax of an argument that fills the rest of a phrase.
+  /// Returns the syntax of an argument that extends from `start` to the end of the phrase.
   mutating func whole<Syntax>(
     from start: Int = 0, _ parse: (inout PhraseParser, inout Int) -> Syntax?
   ) -> Syntax? {
@@ -29,7 +29,7 @@ extension PhraseParser {
 
   // MARK: Atoms
 
-  /// A name. It has no arguments, or is in backquotes.
+  /// Parses a name that has no arguments or is in backquotes.
   func bareName(_ position: inout Int) -> Symbol? {
     guard let name = phrase.name(at: position) else { return nil }
     let node = phrase.tree[phrase.atoms[position]]
@@ -44,7 +44,7 @@ extension PhraseParser {
     return phrase.atoms[position - 1]
   }
 
-  /// A name without arguments. Its owner may qualify it.
+  /// Parses a name without arguments. An owner may qualify the name.
   func declaredName(_ position: inout Int) -> ArgumentSyntax? {
     atom(.qualified, at: &position) != nil || bareName(&position) != nil ? .atoms : nil
   }
@@ -56,7 +56,7 @@ extension PhraseParser {
     return .atoms
   }
 
-  /// The domains after an address: all atoms before `when`, if the first is `for`.
+  /// Parses the domains after an address: all atoms before `when`, if the first is `for`.
   mutating func domains(_ position: inout Int) -> ArgumentSyntax {
     if isCompleting { return recordDomains(&position) }
     guard isWord(Word.for.symbol, at: position) else { return .atoms }
@@ -109,7 +109,7 @@ extension PhraseParser {
     atom(.instance, at: &position).map { .instance($0) } ?? node(&position)
   }
 
-  /// `hiding tab bar [animated]`; nil for other words.
+  /// Parses `hiding tab bar [animated]`; nil for other words.
   static func tabBar(_ phrase: Phrase, _ position: inout Int) -> TabBarBehavior? {
     guard phrase.word(at: position) == Word.hiding.symbol,
       phrase.word(at: position + 1) == Word.tab.symbol,
@@ -208,7 +208,7 @@ extension PhraseParser {
     return (.atom(phrase.atoms[position]), end)
   }
 
-  /// A name, or an element of it: `ids[0]`. The bracket touches the name.
+  /// Parses a name, or an element of a list: `ids[0]`. The bracket touches the name.
   private func elements(of position: Int, _ end: inout Int) -> ExpressionSyntax.Kind {
     var kind = ExpressionSyntax.Kind.atom(phrase.atoms[position])
     while phrase.kind(at: end) == .list, phrase.isAdjacent(end) {
@@ -219,7 +219,7 @@ extension PhraseParser {
     return kind
   }
 
-  /// `first [COUNT] of LIST` or `last [COUNT] of LIST`; nil for other words.
+  /// Parses `first [COUNT] of LIST` or `last [COUNT] of LIST`; nil for other words.
   private mutating func endOfList(
     _ position: Int, _ end: inout Int
   ) -> ExpressionSyntax.Kind? {
@@ -300,7 +300,8 @@ extension PhraseParser {
     return style
   }
 
-  /// The title and the message of an alert, or an alert that the app declares, with its arguments.
+  /// Parses the texts of an alert: either a title and a message, or the name and arguments of a
+  /// declared alert.
   private mutating func texts(of style: inout StyleSyntax, _ position: inout Int) {
     if isStyleClause(at: position) { return }
     style.title = expression(&position)

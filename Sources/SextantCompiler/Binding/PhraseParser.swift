@@ -42,7 +42,7 @@ package enum Expected: Sendable, Hashable {
 package struct PhraseParser {
   var phrase: Phrase
   let presentables: [Symbol: Int]
-  /// The keyword of sentence targets other than nodes and windows.
+  /// The keyword of targets that are neither nodes nor windows, such as `flow`.
   let targetWord: Symbol?
   /// The names in scope, if the phrase may be a form of the language.
   let names: PhraseNames?
@@ -77,7 +77,7 @@ package struct PhraseParser {
   private(set) var argumentsBefore: [PhraseArgument?] = []
   /// Whether the farthest atom is the first atom of a later clause.
   var isAtClause: Bool { farthestClause > 0 && farthest == 0 }
-  /// Whether a slot for a name accepts arguments after it, which the form reports.
+  /// Whether a slot for a name also accepts arguments after the name. The form reports them.
   private var isForm = false
 
   /// - Parameter isQuiet: whether to skip the record of expected atoms.
@@ -94,7 +94,7 @@ package struct PhraseParser {
     self.isCompleting = isCompleting
   }
 
-  /// A parser of a part whose patterns are separate. It records alternatives only for completion.
+  /// A parser for a nested part. It records alternatives only for completion.
   var nested: PhraseParser {
     var parser = self
     (parser.form, parser.isForm, parser.isQuiet) = (nil, false, isQuiet || !isCompleting)
@@ -128,7 +128,7 @@ package struct PhraseParser {
 
   // MARK: Records
 
-  /// All remaining atoms. Their syntax depends on the names in scope.
+  /// Parses all remaining atoms. Their syntax depends on the names in scope.
   mutating func rest(
     _ position: inout Int, _ parse: SlotKind.Statement
   ) -> ArgumentSyntax {
@@ -138,7 +138,8 @@ package struct PhraseParser {
       ?? .atoms
   }
 
-  /// Parses a part. Returns nil if the names in scope are unknown. Keeps the recorded alternatives.
+  /// Parses a part of the phrase by the names in scope. Returns nil if these names are unknown.
+  /// This parser takes over the alternatives that were recorded for the part.
   mutating func scoped<Syntax>(_ parse: (inout ScopedParser) -> Syntax) -> Syntax? {
     guard let names else { return nil }
     var scoped = ScopedParser(names, self)
@@ -185,7 +186,8 @@ package struct PhraseParser {
     form = nil
   }
 
-  /// Records a statement, whose continuations are recorded on request.
+  /// Records a nested statement as an alternative. If the statement has begun, `inner` becomes its
+  /// start.
   ///
   /// - Parameter isTried: whether the statement is only tried, as after `can`.
   package mutating func statement(at position: Int, isTried: Bool = false) {

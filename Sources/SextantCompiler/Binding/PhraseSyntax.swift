@@ -6,7 +6,6 @@ struct PhraseArgument {
   /// The range is empty for a block.
   let atoms: Range<Int>
   var syntax = ArgumentSyntax.atoms
-  /// The index of the clause in its item.
   var clause = 0
 }
 
@@ -38,7 +37,6 @@ enum NodeSyntax: Sendable {
     case node(NodeSyntax)
   }
 
-  /// The first atom.
   var atom: NodeID {
     switch self {
     case .name(let atom), .instance(let atom), .stacked(let atom, _, _): atom
@@ -82,7 +80,6 @@ struct ExpressionSyntax: Sendable {
     case missing
   }
 
-  /// A connective of facts, from the weakest to the strongest.
   enum Connective: CaseIterable {
     case implies, or, and
 
@@ -102,19 +99,18 @@ struct ExpressionSyntax: Sendable {
     var isNegated = false
   }
 
-  /// A comparison. The parts after an error are nil.
+  /// If a part is erroneous, the parts after it are nil.
   struct ComparisonSyntax: Sendable {
     let left: ExpressionSyntax?
     let sign: Comparison?
     let right: ExpressionSyntax?
-    /// The position at which the parser stopped.
     let end: Int
   }
 
   let kind: Kind
   let atoms: Range<Int>
 
-  /// Whether nothing is missing before the end of a phrase.
+  /// Returns whether the expression ends at `end`. A comparison must also be complete.
   func isWhole(to end: Int) -> Bool {
     guard case .comparison(let sides) = kind else { return atoms.upperBound == end }
     return sides.right != nil && sides.end == end
@@ -124,7 +120,6 @@ struct ExpressionSyntax: Sendable {
 }
 
 enum CountSyntax: Sendable {
-  /// A list literal, or a list in parentheses.
   indirect case list(ExpressionSyntax)
   /// A pattern of nodes, or the name of a list.
   case nodes(NodeSyntax)
@@ -143,7 +138,6 @@ enum PickSyntax: Sendable {
 /// texts.
 struct StyleSyntax: Sendable {
   let keyword: NodeID
-  /// The presented node, or a declared alert with its arguments.
   var node: NodeSyntax?
   var title, message, source: ExpressionSyntax?
   var transition: NodeID?

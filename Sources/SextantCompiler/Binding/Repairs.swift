@@ -306,7 +306,6 @@ extension Binder {
     }
   }
 
-  /// Returns whether a name may be a value, or is a placeholder for an argument.
   private func isReadable(_ name: Symbol?) -> Bool {
     guard let name else { return true }
     return isKnownName(name) || name == Word.true.symbol || name == Word.false.symbol

@@ -9,9 +9,8 @@ import SextantSyntax
 struct ScopedParser {
   let names: PhraseNames
   var parser: PhraseParser
-  /// Whether facts about the graph are excluded.
   var isOfValues = false
-  /// The missing part, which is required; nil if no part is missing.
+  /// The required part that is missing; nil if no part is missing.
   private(set) var missing: MissingSyntax?
 
   var isCompleting: Bool { parser.isCompleting }
@@ -22,7 +21,6 @@ struct ScopedParser {
     self.parser = parser.nested
   }
 
-  /// Records a missing part and its alternatives.
   private mutating func missing<Syntax>(
     _ name: String, _ expected: [Expected] = [], at position: Int
   ) -> Syntax? {
@@ -31,7 +29,7 @@ struct ScopedParser {
     return nil
   }
 
-  /// Returns the index of the first matching row. For completion, returns nil.
+  /// Returns the index of the first matching row; always nil for completion.
   private mutating func match<Form>(_ rows: [Row<Form>], from start: Int) -> Int? {
     if !isCompleting { return rows.firstIndex { parser.match($0.pattern, from: start) } }
     parser.record(rows, from: start)
@@ -175,7 +173,6 @@ struct ScopedParser {
     return .condition(syntax(phrase.prefix(phrase.end), start..<phrase.end))
   }
 
-  /// NAME, … in LIST
   mutating func rounds(from start: Int) -> RoundsSyntax? {
     var (end, names) = (start, [NodeID]())
     repeat {
@@ -244,7 +241,7 @@ struct ScopedParser {
       code: hasCode ? phrase.atoms[start] : nil, isExpected: isExpected, sentence: position + 1)
   }
 
-  /// An event, optionally followed by `ever`. For completion, returns nil.
+  /// [not] EVENT [ever]. For completion, returns nil.
   private mutating func event(from start: Int) -> CheckSyntax? {
     guard !isCompleting, let first = phrase.word(at: start) else { return nil }
     let (rows, isNot) = (names.vocabulary.events(beginningWith: first), first == Word.not.symbol)

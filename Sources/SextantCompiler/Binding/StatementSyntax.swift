@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The part of a statement that follows its keyword.
 enum StatementSyntax: Sendable {
   case binding(name: NodeID, BoundSyntax)
   case assignment(AssignmentSyntax)
@@ -13,7 +12,7 @@ enum StatementSyntax: Sendable {
   case missing(MissingSyntax)
 }
 
-/// A required part that is missing, and the name that errors give it.
+/// A required part that is missing, and the name of the part in errors.
 struct MissingSyntax: Sendable {
   let name: String
   let position: Int
@@ -56,7 +55,6 @@ enum CheckSyntax: Sendable {
   case snapshot(keyword: NodeID, name: NodeID?, end: Int)
   /// `[no] error [CODE] from SENTENCE`
   case error(code: NodeID?, isExpected: Bool, sentence: Int)
-  /// An event, and the start of its pattern.
   case event(ExpressionSyntax.FactSyntax, start: Int, isEver: Bool)
   case fact(ExpressionSyntax)
 }

@@ -28,7 +28,6 @@ package struct CompilationContext: Sendable {
   /// Whether another text continues the file and may use its declarations.
   package var isContinued = false
   package var app: App?
-  /// The local names of previous texts.
   package var scope = Scope()
   package var suggests = true
   package var keepsNames = false
@@ -63,8 +62,8 @@ package struct CompilationContext: Sendable {
     return ParsedText(script: script, file: sources.count - 1)
   }
 
-  /// Returns a binder for texts, of which the last is compiled. Moves the symbols to the binder.
-  /// The caller must move them back.
+  /// Returns a binder for texts. The last text is the compiled text. Moves the symbols to the
+  /// binder. The caller must move them back.
   ///
   /// - Parameter app: the previously declared app; nil for the scratch app.
   package mutating func binder(of texts: [ParsedText], extending app: App?) -> Binder {

@@ -1,7 +1,6 @@
 package import SextantLanguage
 package import SextantSyntax
 
-/// The recorded snapshots of a script, and the diagnostics of their file.
 package struct ReadSnapshots: Sendable {
   package fileprivate(set) var file: SnapshotFile
   package fileprivate(set) var diagnostics: [Diagnostic] = []

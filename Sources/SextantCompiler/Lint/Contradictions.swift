@@ -42,7 +42,6 @@ private func findings(in statements: [Statement], of program: Program) -> [LintR
   return findings
 }
 
-/// An expectation that a value equals a constant.
 private struct Claim {
   enum Subject: Hashable {
     case variable(Int)

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Invariants that are checked only after a tap on a button that does not exist.
+/// Invariants that are checked only after a tap on a missing button.
 let unknownButtons = LintRule(
   "unknownButton", 1319, "no alert has a button %1, so this invariant is never checked",
   cause:

@@ -44,7 +44,6 @@ extension FileItems {
     }
   }
 
-  /// Returns the most likely role of a line whose keyword is misspelt or foreign.
   private static func likelyRole(
     _ phrase: Phrase, _ binder: inout Binder, _ declarations: DeclarationTable
   ) -> CommonDeclaration.Role? {

@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Reads the address of a declared link.
 package enum LinkReader {
   struct Shape {
     var scheme: String
@@ -92,7 +91,6 @@ package enum LinkReader {
     return .capture(try capture(part.dropFirst().dropLast(), mayHaveDefault: mayHaveDefault))
   }
 
-  /// Returns a literal part of an address, and decodes its percent escapes.
   private static func fixed(_ part: Substring) throws(Problem) -> String {
     if part.contains("{") || part.contains("}") {
       throw Problem("a capture must be a whole segment or the value of a query item: `{name}`")

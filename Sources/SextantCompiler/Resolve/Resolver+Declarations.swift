@@ -5,8 +5,8 @@ import SextantSyntax
 extension Resolver {
   // MARK: First round
 
-  /// Declares the enumerations among items. They precede all inputs, because they may be the types
-  /// of inputs.
+  /// Declares the enumerations among items. Call it before any inputs are declared, because inputs
+  /// may have enumeration types.
   mutating func declareEnums(_ items: [NodeID]) {
     for item in items {
       guard let (phrase, clauses) = binder.head(of: item),
@@ -20,7 +20,6 @@ extension Resolver {
     row.form.word == States.enumeration.word
   }
 
-  /// Reads an item, or a line of a block, by the pattern of a row.
   mutating func read<Form>(
     _ row: Row<Form>, _ phrase: Phrase, _ clauses: NodeRange? = nil
   ) -> FormArguments {
@@ -106,8 +105,8 @@ extension Resolver {
 
   // MARK: Names
 
-  /// Returns the name that a form declares in a table of the app, or nil after reporting a missing
-  /// or duplicate name.
+  /// Returns the name that a form declares in a table of the app. If the name is missing or a
+  /// duplicate, reports it and returns nil.
   mutating func newName<Value>(
     _ form: FormArguments, among known: KeyPath<App, [Symbol: Value]>
   ) -> Symbol? {
@@ -115,7 +114,8 @@ extension Resolver {
     return newName(form) { names[$0] != nil }
   }
 
-  /// Returns the name that a form declares, or nil after reporting a missing or duplicate name.
+  /// Returns the name that a form declares. If the name is missing or a duplicate, reports it and
+  /// returns nil.
   ///
   /// - Parameters:
   ///   - owner: the enclosing declaration, if it has a namespace.
@@ -141,7 +141,7 @@ extension Resolver {
     let owner: DefinitionID?
   }
 
-  /// Records a declared name. Reports a duplicate, and returns false.
+  /// Records a declared name. If it is a duplicate, reports it and returns false.
   mutating func claim(
     _ name: Symbol, at atom: NodeID, of phrase: Phrase, in owner: DefinitionID?, isTaken: Bool?
   ) -> Bool {

@@ -20,7 +20,7 @@ extension Resolver {
 
   mutating func member(_ phrase: Phrase, of id: DefinitionID, beside others: [String] = []) {
     if !define(phrase, of: id) {
-      // The unreadable line may declare a state, and patterns name states like inputs.
+      // The unreadable line may declare a state. Patterns use states as if they were inputs.
       let holder = binder.symbols.intern(binder.app.definition(id).name)
       binder.app.namesWithUnknownInputs.insert(holder)
       let known = Resolver.memberWords + (others.isEmpty ? containerForms.map(\.word) : others)

@@ -6,7 +6,6 @@ import SextantSyntax
 extension Resolver {
   // MARK: Unknown keywords
 
-  /// Reports a declaration whose keyword is unknown or belongs to another system.
   mutating func reportUnknownDeclaration(_ phrase: Phrase) {
     let text = binder.tree.text(phrase.atoms[0])
     var known =
@@ -60,7 +59,6 @@ extension Resolver {
 
   // MARK: Contents
 
-  /// Resolves the arguments after the name, and the block.
   mutating func defineSystemDeclaration(_ declared: Declaration, _ entry: DeclarationForm) {
     let phrase = declared.phrase
     let start = entry.words.count + (entry.isNamed ? 1 : 0)
@@ -155,7 +153,7 @@ extension Resolver {
     }
   }
 
-  /// Reports nodes in the arguments that are members of another declaration.
+  /// Reports a node in the arguments if it is a member of another declaration.
   private mutating func requireSiblings(
     _ arguments: [BoundArgument], of id: DefinitionID, in phrase: Phrase
   ) {

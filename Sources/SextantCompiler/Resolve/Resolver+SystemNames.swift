@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Declares and finds the names that declarations of the system's table introduce.
 extension Resolver {
   /// Declares `WORD NAME[(inputs)]` and the names in its block.
   mutating func declareSystemName(_ declared: Declaration) -> DefinitionID? {
@@ -48,7 +47,6 @@ extension Resolver {
     return id
   }
 
-  /// Adds a definition's containers, which are in its block, as children to each of its nodes.
   private mutating func holdContainers(_ id: DefinitionID) {
     let containers = binder.app.definition(id).members.filter {
       binder.app.definition($0).kind != .screen

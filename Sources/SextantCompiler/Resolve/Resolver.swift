@@ -23,7 +23,6 @@ import SextantSyntax
 /// - The second round starts after all texts are declared.
 /// - The names of an unreadable declaration are error symbols, so their uses are not reported.
 struct Resolver {
-  /// A declaration and its state between the two rounds.
   struct Declaration {
     let phrase: Phrase
     let clauses: NodeRange
@@ -46,7 +45,7 @@ struct Resolver {
   }
 
   var binder: Binder
-  /// The items of the compiled text, which is the last text.
+  /// The items of the compiled text.
   private(set) var items = FileItems()
   private var itemsOfTexts: [FileItems] = []
   var bodies: [PendingBody] = []
@@ -59,7 +58,6 @@ struct Resolver {
     (self.binder, self.declarations) = (binder, declarations)
   }
 
-  /// Afterwards, the binder holds the app.
   mutating func resolve() {
     for index in binder.textIndices {
       binder.enter(index)
@@ -96,8 +94,8 @@ struct Resolver {
   /// phrases.
   private static let longestPhrase = 1_000
 
-  /// Returns whether all phrases of the text are short enough. Reports the first phrase that is too
-  /// long.
+  /// Returns whether all phrases of the text are short enough. Reports the first phrase beyond the
+  /// limit.
   private mutating func isReadable() -> Bool {
     let tree = binder.tree
     for (index, node) in tree.nodes.enumerated()
@@ -113,7 +111,6 @@ struct Resolver {
     return true
   }
 
-  /// Records the imports in the compiled text that have no effect or are duplicates.
   mutating func recordUnusedImports(_ imports: [ImportItem], among texts: [ParsedText]) {
     for one in imports where one.place.file == binder.fileOfLast {
       let index = texts.firstIndex { $0.file == one.file }
@@ -241,7 +238,6 @@ struct Resolver {
     }
   }
 
-  /// Defines `start NODE`, once in an app.
   private mutating func defineStart(_ section: Section) {
     var first: Span?
     for declaration in section.declarations where declaration.row?.role == .start {

@@ -1,6 +1,5 @@
 internal import SextantEngine
 package import SextantInterpreter
-package import SextantReports
 
 /// A driver of an app. It performs each requested step, waits until the app has settled, and
 /// observes the app.
@@ -12,8 +11,8 @@ package protocol AppDriver: Sendable {
 }
 
 package enum DriverRequest: Sendable, Hashable {
-  /// Starts the app as if freshly installed. `state` overrides the initial values of variables.
-  case reset(app: String, state: [JSONValue.Member])
+  /// Starts the app as if freshly installed.
+  case reset(app: String)
   case step(DrivenStep)
   /// Only observes the app. The outcome of the reply is ignored.
   case look

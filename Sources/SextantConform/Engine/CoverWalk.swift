@@ -88,7 +88,6 @@ struct CoverWalk {
     return false
   }
 
-  /// Returns the shortest path to an open move, and whether the app restarts before it.
   private func nextPath(from state: Int) -> (way: [OpenMoves.Step], begins: Bool)? {
     let near = run.moves.count < Self.longest ? open.path(from: state) : nil
     if let near, near.count == 1 || state == 0 { return (near, false) }

@@ -117,7 +117,7 @@ struct Lockstep {
     }
   }
 
-  /// Performs a move in the model. Returns the step, and whether its outcome is compared.
+  /// Performs a move in the model. Returns the step, and whether its outcome must be compared.
   ///
   /// If the model refuses the second tap of a double tap, performs a single tap instead, because
   /// the app may ignore the second tap.

@@ -16,7 +16,6 @@ struct MoveChooser {
       seed: seed &+ UInt64(truncatingIfNeeded: walk) &* 0x9E37_79B9_7F4A_7C15)
   }
 
-  /// The weight factor for repeating the last move.
   private static let repetition = 3
   /// The weight factor of a move without a known difference.
   private static let rarity = 8

@@ -26,7 +26,7 @@ extension LogExplainer {
     return .refused(states.steps[step].text, error)
   }
 
-  /// Explains a line that has no cause, with the fewest assumed moves, by breadth-first search.
+  /// Explains a line without a cause with the fewest assumed moves, by breadth-first search.
   /// Assumes no move if a possible state already matches.
   mutating func search(
     _ passed: Int?, at index: Int, _ seen: ReadObservation?
@@ -96,7 +96,7 @@ extension LogExplainer {
     }
   }
 
-  /// Advances a state to its next timer, or to the line's time if that is earlier.
+  /// Advances a state to its next timer, or to the line's time if it is earlier.
   mutating func later(than possible: PossibleState) -> (PossibleState, step: Int)? {
     guard let due = states.due(in: possible.state) else { return nil }
     let left = possible.behind

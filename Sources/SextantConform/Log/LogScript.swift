@@ -3,7 +3,7 @@ import SextantExplore
 
 package struct LogScript {
   package private(set) var scenarios: [(log: String, text: String)] = []
-  /// The logs that have no scenario, because no script can reproduce their start.
+  /// The logs without a scenario, because no script can reproduce their start.
   package private(set) var omittedLogs: [String] = []
   private var times: [String: Int] = [:]
 

@@ -63,8 +63,8 @@ struct ModelStates {
     return world.map { number(of: $0) }
   }
 
-  /// If more than `most` states are cached, forgets every state that is not in `states`. Returns
-  /// the new indices of `states`.
+  /// If more than `most` states are cached, drops every state outside `states`. Returns the new
+  /// indices of `states`.
   mutating func compact(keeping states: [Int], over most: Int) -> [Int] {
     guard max(known.count, made.count / 4) > most else { return states }
     let old = (table: table, known: known)
@@ -134,7 +134,6 @@ struct ModelStates {
     return next
   }
 
-  /// Returns the error of a step, and the location of the first sentence that the step runs.
   mutating func trial(of step: Int, from state: Int) -> (error: RuntimeError?, place: SourceSpan?) {
     interpreter.detail = .trace
     defer { interpreter.detail = .outcome }

@@ -37,7 +37,7 @@ package struct NameMap: Sendable, Hashable {
     try members.end()
   }
 
-  /// For each model name in the mapping that the program does not declare, returns a sentence.
+  /// Returns a sentence for each model name in the mapping that the program does not declare.
   package func problems(in program: Program) -> [String] {
     let app = program.app
     let procedures = app.behavior.commands + app.behavior.events

@@ -20,7 +20,7 @@ package struct ReadObservation: Sendable {
   var missing: [(member: JSONValue.Member, variable: Int?)] = []
   /// The unknown names. `key` is the key of the difference, and `sentence` may suggest a name.
   package internal(set) var unknown: [(key: String, sentence: String)] = []
-  /// The arguments that were not compared, such as `Product(image:)`.
+  /// The ignored arguments, such as `Product(image:)`.
   package internal(set) var unread: [String] = []
 
   /// The distinct values in the observation. They are tried for inputs whose values are unknown.

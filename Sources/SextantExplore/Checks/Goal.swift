@@ -2,7 +2,6 @@ package import SextantEngine
 import SextantInterpreter
 package import SextantLanguage
 
-/// A check that finds the first state in which a fact holds.
 package struct Goal: ParallelCheck {
   private let fact: Fact
   package private(set) var state: Int?

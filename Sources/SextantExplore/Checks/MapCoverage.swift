@@ -15,8 +15,7 @@ package struct MapCoverage: SpaceCheck {
   private let sources: [SourceText]
   package private(set) var nodes: Set<Int> = []
   package private(set) var edges: Set<Int> = []
-  /// The moves that cause a change for which the map has no edge. Each such move reveals an error
-  /// in the map.
+  /// The moves that cause a change without an edge in the map. Each reveals an error in the map.
   package private(set) var missed: Set<String> = []
 
   private let indices: [String: Int]
@@ -158,8 +157,8 @@ package struct MapCoverage: SpaceCheck {
 
   private func isLeading(_ edge: Int) -> Bool { map.edges[edge].kind != .holds }
 
-  /// Marks candidates as seen if they lead to a node or its holder. Returns false if no candidate
-  /// does.
+  /// Marks as seen each candidate that leads to the node or to the holder of the node. Returns
+  /// false if no candidate does.
   private mutating func see(_ target: Int, among candidates: [Int]) -> Bool {
     var path: [Int] = []
     var targets = [target]

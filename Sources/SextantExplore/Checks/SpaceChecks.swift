@@ -2,7 +2,7 @@ package import SextantInterpreter
 
 /// Returns the checks of an app in report order.
 ///
-/// - Parameter laws: The names of the laws to check; nil for all laws.
+/// - Parameter laws: Names of laws; nil for all laws.
 package func spaceChecks(
   for interpreter: Interpreter, laws: Set<String>? = nil
 ) -> [any SpaceCheck] {

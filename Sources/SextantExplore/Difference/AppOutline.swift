@@ -16,7 +16,7 @@ package struct AppOutline: Sendable {
     let place: SourceSpan
     package let definition: DefinitionID?
     let head: [Token]
-    /// The tokens of the declaration, except the head, name, parameters and nested elements.
+    /// The tokens of the declaration outside of the head, name, parameters and nested elements.
     let content: [Token]
     /// Whether the element declares the app. The declarations inside the app are siblings of this
     /// element, not children.

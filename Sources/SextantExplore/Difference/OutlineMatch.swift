@@ -92,8 +92,8 @@ package struct OutlineMatch: Sendable {
     }
   }
 
-  /// Returns whether the declarations differ only in the name. For the comparison, the new name
-  /// replaces the old name in the old content.
+  /// Returns whether the declarations differ only in the name. In the old content, the new name
+  /// replaces the old name before the comparison.
   private func isRenamed(_ left: Int, _ right: Int) -> Bool {
     let (before, after) = (old.elements[left], new.elements[right])
     guard before.word == after.word,

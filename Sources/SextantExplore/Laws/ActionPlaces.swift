@@ -64,7 +64,8 @@ struct ActionPlaces {
     }
   }
 
-  /// For each action that changes the graph in some state, the places where it has no effect.
+  /// For each action that changes the graph in some state, the places at which the action has no
+  /// effect.
   var cases: [Case] {
     dead.filter { moving.contains($0.key.body) }.map(\.value).sorted {
       ($0.state, $0.move.text) < ($1.state, $1.move.text)

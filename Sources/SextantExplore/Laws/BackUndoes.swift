@@ -72,7 +72,8 @@ package struct BackUndoes: Law {
     return style.isAlert ? nil : .swipe
   }
 
-  /// A presentation inside the added node would be a second addition.
+  /// Returns whether a node has no presentation inside it. Such a presentation would be a second
+  /// addition.
   private func isAlone(_ node: Node, in space: StateSpace) -> Bool {
     let store = space.store
     var isAlone = true

@@ -86,7 +86,7 @@ struct DraftExits {
     return false
   }
 
-  /// Returns a gesture that closes the screen without asking and without setting a variable.
+  /// Returns a gesture that closes the screen without a question and without setting a variable.
   private static func gesture(
     closing instance: Instance, in world: World, _ space: inout StateSpace
   ) -> SystemGesture? {

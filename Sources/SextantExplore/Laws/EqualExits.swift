@@ -124,7 +124,7 @@ package struct EqualExits: Law {
     add(own, since: shown.count)
   }
 
-  /// - Parameter known: The number of additions that were recorded when the part was created.
+  /// - Parameter known: The number of recorded additions at the creation of the part.
   private mutating func add(_ notes: Notes, since known: Int) {
     let others = shown.count - known
     for new in notes.shown { shown.append(new) }

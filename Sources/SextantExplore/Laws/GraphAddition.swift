@@ -1,14 +1,14 @@
 import SextantEngine
 
-/// The only difference between two graphs: an additional element in the second graph.
+/// A single additional element, as the only difference between two graphs.
 struct GraphAddition {
-  /// The element's stack, container or presenter in the second graph.
+  /// In the second graph, the stack, container or presenter of the element.
   let owner: Node
   let node: Node
   let style: PresentationStyle?
 
-  /// Returns nil if the graphs are equal, or differ in anything but an additional last element of a
-  /// list. Instance numbers are ignored.
+  /// Returns nil if the graphs are equal, or if their difference is not a single additional element
+  /// at the end of a list. Instance numbers are ignored.
   init?(from before: World, to after: World, in store: borrowing NodeStore) {
     guard before.focus == after.focus else { return nil }
     var (left, right) = (before.windows, after.windows)

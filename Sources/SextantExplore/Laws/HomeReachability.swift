@@ -16,7 +16,6 @@ struct HomeReachability {
     reachable.leading(to: tops.map(homes.contains), countsOutside: countsOutside)
   }
 
-  /// Returns whether all states of the explored part are in a set.
   func areAll(in set: [Bool]) -> Bool {
     zip(reachable.isInside, set).allSatisfy { !$0 || $1 }
   }
@@ -28,7 +27,7 @@ struct HomeReachability {
 
   // MARK: One-way doors
 
-  /// A strongly connected component that may have a separate home.
+  /// A strongly connected component that may have a separate home (see ``NoDeadEnd``).
   struct Area {
     let home: DefinitionID
     let state: Int
@@ -37,8 +36,8 @@ struct HomeReachability {
     let isCertain: Bool
   }
 
-  /// In search order, returns the components that do not lead home but may have a separate home
-  /// (see ``NoDeadEnd``). Components in sheets are excluded, because a sheet is meant to be closed.
+  /// In search order, returns the components that do not lead home but may have a separate home.
+  /// Components in sheets are excluded, because users are meant to close sheets.
   func areas(where leadsHome: [Bool], inSheets: NumberSet) -> [Area] {
     let components = graph.components()
     let largest = components.indices.max {
@@ -53,7 +52,7 @@ struct HomeReachability {
       else { return nil }
       let screens = Set(component.map { tops[$0] }.filter { $0 != .none })
       let isLargest = index == largest
-      // A component that only a link reaches is not a candidate.
+      // If only a link leads to a component, the component is not a candidate.
       let isEntered = relations[index].largestBefore > 0
       guard isLargest || isEntered && !relations[index].hasExit && screens.count > 1 else {
         return nil

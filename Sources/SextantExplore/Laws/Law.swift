@@ -18,7 +18,7 @@ package protocol Law: ParallelCheck {
   /// Returns the bounds within which the verdict holds; empty if the explored states decide the
   /// law.
   func scope(in space: StateSpace) -> String
-  /// Adds the cases that only the whole search can decide.
+  /// Adds the cases for which the whole search must be known.
   mutating func settle(in space: inout StateSpace)
 }
 
@@ -106,8 +106,8 @@ package struct LawCase: Sendable {
   /// The state in which the first move is made; nil if no path leads to the violation.
   package let state: Int?
   package let moves: [ExploredMove]
-  /// A statement that should hold after the moves, but does not. It is nil if no such statement
-  /// exists, or if the last move fails.
+  /// A statement that should hold after the moves, but does not. Nil if no such statement exists,
+  /// or if the last move fails.
   package var wanted: String?
   /// Whether the violation may be intended.
   package var isNote = false

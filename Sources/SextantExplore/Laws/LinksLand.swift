@@ -18,11 +18,11 @@ package struct LinksLand: Law {
   package var cases = LawCases(of: code)
   var rows: [LinkRow] = []
   private var startTargets: [Opening: LinkTarget] = [:]
-  /// The targets of addresses that do not land in the initial state. A target is taken from the
-  /// first state in which the address lands.
+  /// The targets of addresses without a target in the initial state. A target combines the screens
+  /// that the address shows in all other states.
   private var laterTargets: [Opening: LinkTarget] = [:]
-  /// The states in which an address of `laterTargets` did not land. They are judged after the
-  /// search.
+  /// The states in which an address of `laterTargets` did not show its target. They are judged
+  /// after the search.
   private var waiting: [Waiting: [Int]] = [:]
 
   /// An address and its link. Several links may answer the same address, because links have
@@ -41,7 +41,7 @@ package struct LinksLand: Law {
 
   private var settled: Set<String> = []
 
-  /// For each address and kind of state, the maximum number of states to judge after the search.
+  /// The maximum number of states to judge after the search, for each address and kind of state.
   private static let maxWaiting = 200
 
   package func makePart() -> LinksLand {
@@ -208,7 +208,8 @@ package struct LinksLand: Law {
 }
 
 private struct LinkTarget {
-  /// If the link added an alert, this alert; otherwise the top node. It is written as in a fact.
+  /// The added alert, if the link added an alert; otherwise the top node. The notation is that of
+  /// facts.
   let shown: String
   let isAlert: Bool
   let state: Int
@@ -297,7 +298,7 @@ private struct OpenedLink {
     return isOnlyAlert ? space.alertTexts(in: after).last : nil
   }
 
-  /// Returns an added node that is not visible, written as in a fact.
+  /// Returns an invisible added node, in the notation of facts.
   func hidden(in space: inout StateSpace) -> String? {
     hiddenAddition(from: before, to: after, in: &space).map { space.pattern(of: $0) }
   }

@@ -13,7 +13,7 @@ package struct LiveButtons: Law {
   package var cases = LawCases(of: code)
 
   private var live: Set<BodyID> = []
-  /// The actions that have had no effect so far, each with its first state and move.
+  /// The actions without an effect so far, each with its first state and move.
   private var idle: [BodyID: (state: Int, move: ExploredMove)] = [:]
   private var places = ActionPlaces()
 
@@ -109,8 +109,8 @@ package struct LiveButtons: Law {
 
   package func scope(in space: StateSpace) -> String { areAllLive(in: space) ? "" : space.scope }
 
-  /// Returns whether every action that has statements has an effect. If true, unexplored states
-  /// cannot change the verdict.
+  /// Returns whether every action with statements has an effect. If true, unexplored states cannot
+  /// change the verdict.
   private func areAllLive(in space: StateSpace) -> Bool {
     let program = space.interpreter.program
     return program.app.declared.flatMap(\.actions).allSatisfy {

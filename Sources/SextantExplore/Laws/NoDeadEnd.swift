@@ -9,8 +9,8 @@ import SextantSyntax
 ///
 /// Home is the screen that `home NAME` declares, or else the first screen. If `home` is not
 /// declared, states behind a one-way door, such as a login, need not lead to the first screen. The
-/// largest strongly connected component behind the door then has a separate home. A component that
-/// has several screens but no exit also has a separate home. If a larger component leads to such a
+/// largest strongly connected component behind the door then has a separate home. A component with
+/// several screens but no exit also has a separate home. If a larger component leads to such a
 /// component, a note reports a possible trap. A component in a sheet is always a trap.
 package struct NoDeadEnd: Law {
   package static let code = LawCodes.noDeadEnd
@@ -19,8 +19,8 @@ package struct NoDeadEnd: Law {
   private var assumesHomes = false
   package private(set) var remark = ""
 
-  /// Whether the search began after the app's initial state and found a state that does not lead
-  /// home.
+  /// Whether the search began after the app's initial state and found a state from which home is
+  /// not reachable.
   private var leavesHome = false
 
   private var undecidedCount = 0
@@ -136,8 +136,8 @@ package struct NoDeadEnd: Law {
     return "if this is intended, declare `home \(space.name(of: screen))`"
   }
 
-  /// Adds a case for each set of screens that cannot reach home. Marks a comment that allows such a
-  /// screen as used.
+  /// Adds a case for each set of screens from which home is not reachable. If a comment allows such
+  /// a screen, marks the comment as used.
   private mutating func report(
     _ homeReachability: HomeReachability, _ homes: [DefinitionID], _ leadsHome: [Bool],
     in space: StateSpace

@@ -243,7 +243,7 @@ package struct NothingLost: Law {
       ? nil
       : space.interpreter.error(of: step.entry)?.place
         ?? space.calls(of: step.entry).first?.call.place
-    // Many alerts have a button with the same title, so the location is part of the subject.
+    // Buttons of different alerts may have equal titles, so the location is part of the subject.
     let button = place.map { "\($0.file):\($0.span.start)" } ?? ""
     let subject = "\(step.move.subject) \(word) \(button)"
     if cases.has(subject) { return }

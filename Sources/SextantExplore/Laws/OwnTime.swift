@@ -89,7 +89,7 @@ package struct OwnTime: Law {
     }
     let calls = space.calls(of: step.entry)
     for (index, timer) in timers.enumerated() where timer.call.body != .system {
-      // If two timers of a body are due at once, the later timer represents both.
+      // If several timers of a body are due at once, the later timer represents all of them.
       let same = timers.filter { $0.call.body == timer.call.body }
       guard timers[..<index].allSatisfy({ $0.call.body != timer.call.body }) else { continue }
       let later = same.map(\.firstLater).max() ?? timer.firstLater

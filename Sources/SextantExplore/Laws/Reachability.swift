@@ -9,8 +9,8 @@ import SextantInterpreter
 /// these bounds therefore leads nowhere. A covered action does not count as a move, but the closing
 /// of a presentable by the host does.
 ///
-/// If a bound ends the search, the graph consists of the states that were explored in finished
-/// rounds. Every other state is outside the graph and may lead to any state.
+/// If a bound ends the search, the graph consists of the states of finished rounds. Every other
+/// state is outside the graph and may lead to any state.
 struct Reachability {
   private let countsLinks: Bool
   private var graph = StateGraph()
@@ -81,7 +81,6 @@ struct Reachability {
 
 struct ReachableStates {
   let graph: StateGraph
-  /// For each state, whether it is in the explored part.
   let isInside: [Bool]
   private var isOpen: [Bool]
 
@@ -103,8 +102,9 @@ struct ReachableStates {
   }
 
   struct Answers {
-    /// The states that cannot reach the goal within the maximum number of moves. `fewest` is the
-    /// number of moves from the first such state to the goal; nil if the goal is unreachable.
+    /// The states from which the goal is not reachable within the maximum number of moves. `fewest`
+    /// is the number of moves from the first such state to the goal; nil if the goal is
+    /// unreachable.
     var failing: [Int] = []
     var fewest: Int?
     /// The number of explored states from which only unexplored moves may reach the goal.

@@ -21,7 +21,7 @@ package struct ReachableScreens: Law {
     seen.insert(space.topDefinition(of: world))
   }
 
-  /// A view was on top if its `on appear` ran, even if this body shows another view.
+  /// If the `on appear` of a view ran, the view was on top, even if this body shows another view.
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     if step.isCutOff { beyond.insert(space.topDefinition(of: step.entry.after)) }
     let app = space.interpreter.program.app
@@ -50,7 +50,8 @@ package struct ReachableScreens: Law {
       since: space.cutOff ?? space.unseenReason ?? reasonBeyond(in: space))
   }
 
-  /// Unseen views may follow a view that is visible only beyond the bounds.
+  /// Returns the first view that is visible only beyond the bounds, as the reason for an undecided
+  /// verdict. Unseen views may follow this view.
   private func reasonBeyond(in space: StateSpace) -> String? {
     beyond.subtracting(seen).min { $0.index < $1.index }
       .map { "`\(space.name(of: $0))` is visible only beyond the bounds" }

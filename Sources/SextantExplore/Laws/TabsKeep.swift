@@ -119,7 +119,7 @@ package struct TabsKeep: Law {
     let inside = instances(in: tab, space)
     let calls = space.calls(of: step.entry)
     var cause: CallRecord?
-    // A sentence that calls other sentences, such as `send`, precedes them in `calls`.
+    // In `calls`, a sentence such as `send` precedes the sentences that it calls.
     for call in calls where call.sentence != nil {
       if let cause, call.call.depth <= cause.depth { break }
       let change = space.change(by: call.call)

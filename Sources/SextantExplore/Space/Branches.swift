@@ -17,8 +17,8 @@ struct Branches: Sendable {
   /// main window is missing, because its first screen is arbitrary.
   private var windows: [UInt32: DefinitionID] = [:]
 
-  /// Returns nil if the app has a single window and none of these containers. All states then have
-  /// the width 0.
+  /// Returns nil if the app has a single window, and neither `tabs` nor `custom` containers. All
+  /// states then have the width 0.
   init?(of app: App) {
     for (index, definition) in app.definitions.enumerated()
     where [.tabs, .custom].contains(definition.kind) {

@@ -7,7 +7,7 @@ final class Expander: @unchecked Sendable {
   var space: StateSpace
   var part = Expansion()
   var outcomes: [Expansion.Outcome] = []
-  /// The number of moves to report to the checks, and the number of states that are fully explored.
+  /// The number of moves to report to the checks, and the number of fully explored states.
   var counts = (made: 0, explored: 0)
   var knownBefore = 0
   var checks: [any SpaceCheck] = []

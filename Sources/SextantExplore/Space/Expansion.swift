@@ -42,7 +42,7 @@ struct Expansion {
   var sources: [Source] = []
   var made: [PerformedMove] = []
   var bytes: [UInt8] = []
-  /// The notes. `place` is the number of moves that were made before the note.
+  /// The notes. `place` is the number of moves before the note.
   var notes: [(place: Int, note: Note)] = []
   var wasInterrupted = false
   var records: [StateRecord] = []

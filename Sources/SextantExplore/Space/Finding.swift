@@ -70,6 +70,5 @@ extension Finding {
 
 extension Finding {
   package var isCase: Bool { verdict == .broken || verdict == .noted }
-  /// A key that all findings of the law or property share.
   package var key: String { "\(word) \(title)" }
 }

@@ -1,8 +1,9 @@
 import SextantEngine
 import SextantInterpreter
 
-/// Returns an added node that is invisible and whose parent existed before; nil if there is none.
-/// If an added element of a container is visible, the other added elements count as visible too.
+/// Returns an added node that is invisible and whose parent existed before; nil if no such node
+/// exists. If an added element of a container is visible, the other added elements count as visible
+/// too.
 ///
 /// - Parameter isPresented: Whether to consider only presentations.
 func hiddenAddition(

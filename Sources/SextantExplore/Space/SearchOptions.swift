@@ -27,15 +27,15 @@ package struct SearchOptions: Sendable {
   /// Whether a state includes variables that no condition reads but that statements set to several
   /// constants. An exit from a screen may have to restore such a variable.
   package var keepsConstants = false
-  /// The indices of variables that are always part of a state, because a driven app shows them.
+  /// The indices of variables in every state, because a driven app shows them.
   package var observedVariables: Set<Int> = []
   /// The gestures that the platform of a driven app lacks, such as `tap back to`.
   package var lackingGestures: Set<String> = []
   /// Whether `press escape` is a move. In the model, it has the same effect as a tap on the
   /// `cancel` button of the alert, so the result can differ only in a driven app.
   package var pressesEscape = false
-  /// The first screen of the app if the search begins after the initial state; otherwise nil. Other
-  /// paths may then lead to states that the search does not see.
+  /// The first screen of the search, if the search begins after the initial state of the app. Other
+  /// paths may then lead to unseen states.
   package var firstScreen: DefinitionID?
 
   /// Whether the search has rounds with growing bounds. If not, it explores the states in order of

@@ -13,11 +13,11 @@ struct SearchQueue {
   private var index = 0
   private(set) var depth = 0
   /// The states of the current depth. The first `dequeued` states are done. `next` contains the
-  /// states that are one move deeper.
+  /// states one move deeper.
   private var states: [UInt32]
   private var dequeued = 0
   private var next: [(state: UInt32, size: StateSize)] = []
-  /// The waiting states that the current round admits, deepest first.
+  /// The waiting states within the bounds of the current round, deepest first.
   private var admitted: [(entry: Entry, size: StateSize)] = []
   private var waiting: [StateSize: [Entry]] = [:]
   private(set) var maxDepth = Self.firstDepth
@@ -126,8 +126,8 @@ struct ExploredPart: Sendable {
 }
 
 extension ExploredPart {
-  /// Records a finished round once. A round with a bound on timers is skipped, because the same
-  /// round without this bound follows.
+  /// Records a finished round once. Skips a round with a bound on timers, because the same round
+  /// without this bound follows.
   mutating func finish(_ round: SearchRound, states: Int) {
     guard round.timers == nil, !rounds.contains(where: { $0.round == round }) else { return }
     rounds.append(Round(round: round, states: states))

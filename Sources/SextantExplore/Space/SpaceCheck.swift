@@ -9,7 +9,7 @@ package struct ExploredStep {
   package let index: Int
   /// The result of the move. `StateSpace.calls(of:)` returns its calls.
   package let entry: TraceEntry
-  /// The state to which the move leads. It is nil if the move was refused or leads past a bound.
+  /// The state after the move; nil if the move was refused or leads past a bound.
   package let successor: Int?
   /// Whether the move is the first that leads to `successor`.
   package let isNew: Bool

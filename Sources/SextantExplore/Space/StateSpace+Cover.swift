@@ -51,7 +51,6 @@ extension StateSpace {
       || store.contains(instance, in: store.presented(by: root))
   }
 
-  /// Returns whether a node is visible, and no alert covers it.
   mutating func isVisible(_ instance: Instance, in world: World) -> Bool {
     guard alerts(in: world).isEmpty else { return false }
     let chain = visibleChain(in: world)

@@ -19,7 +19,8 @@ extension StateSpace {
       isDeferred = isDeferred || before == after
       if !isSmaller(after, than: before) { return false }
     }
-    // The render pass completes some sentences. Their effect is known only at the end of the step.
+    // The render pass completes some sentences, so their effects are known only at the end of the
+    // step.
     return !isDeferred
       || calls.allSatisfy { $0.root == body }
         && isSmaller(step.entry.after.windows, than: step.world.windows)

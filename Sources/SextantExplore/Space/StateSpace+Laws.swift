@@ -25,7 +25,7 @@ extension StateSpace {
     wasInterrupted || whole.isEndedByRounds || bounds.contains { !$0.bound.limitsMoves }
   }
 
-  /// The bounds within which the results hold; empty if no state lies beyond the bounds.
+  /// The bounds within which the results hold; empty if no state lies outside.
   var scope: String {
     var parts: [String] = []
     if endedEarly, whole.rounds.isEmpty {
@@ -70,8 +70,8 @@ extension StateSpace {
     }
   }
 
-  /// Returns the message that the search has not decided some subjects; nil if `subjects` is empty
-  /// or `reason` is nil.
+  /// Returns the message that some subjects are undecided; nil if `subjects` is empty or `reason`
+  /// is nil.
   func undecided(_ subjects: [String], _ what: String, since reason: String?) -> String? {
     guard let reason, !subjects.isEmpty else { return nil }
     let others = subjects.count - 3
@@ -194,7 +194,6 @@ extension StateSpace {
   }
 }
 
-/// The gestures by which a system returns to the previous screen.
 enum SystemGesture: CaseIterable {
   case back, swipe
 

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// A visible presentation whose presenter a move has removed.
+/// A visible presentation without a presenter, because a move has removed the presenter.
 struct Orphan {
   /// The presented node, or the first element of a presented stack.
   let node: Node
@@ -10,7 +10,7 @@ struct Orphan {
 }
 
 extension StateSpace {
-  /// Returns a visible presentation that the step has made an orphan. These conditions must hold:
+  /// Returns a visible presentation if the step has made it an orphan and these conditions hold:
   /// - The step has removed every node that may have presented it. Removals by rules and handlers
   ///   do not count.
   /// - A system gesture closes it, but no action or button does.
@@ -31,8 +31,8 @@ extension StateSpace {
     return Orphan(node: first, presenter: presenter)
   }
 
-  /// If a move removes the visible screen below a presentation that stays visible, returns the
-  /// screen and the presentation.
+  /// Returns the screen and the presentation if the move has removed the visible screen below a
+  /// presentation that stays visible; otherwise nil.
   mutating func removalUnderPresentation(by step: ExploredStep) -> (removed: Node, shown: Node)? {
     let gone = change(from: step.world, to: step.entry.after).gone
     if gone.isEmpty { return nil }
@@ -58,7 +58,6 @@ extension StateSpace {
     visibleChain(in: world).last { $0.place == .presented }?.node
   }
 
-  /// Returns the definition of the first node in the graph that has one of the definitions.
   private func definition(
     among definitions: Set<DefinitionID>, in windows: NodeList
   ) -> DefinitionID? {

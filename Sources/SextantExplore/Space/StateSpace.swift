@@ -24,7 +24,7 @@ package struct StateSpace {
   /// The end of the reported steps in the trace. It is set while checks make other steps.
   var keptSteps = StepsEnd()
   var whole = ExploredPart()
-  /// The states that have an unexplored move or a move past a bound.
+  /// The states with an unexplored move or a move past a bound.
   var incomplete: Set<Int> = []
   package internal(set) var transitionCount = 0
   package internal(set) var bounds: [BoundHit] = []
@@ -108,7 +108,7 @@ package struct StateSpace {
   /// Whether every move of the included kinds was made in every state.
   package var isExhausted: Bool { exploredCount == count && incomplete.isEmpty && !wasInterrupted }
 
-  /// The app and screen variables that are ignored, because no condition reads them.
+  /// The ignored app and screen variables: no condition reads them.
   package var unreadVariables: [String] {
     let read = Set(codec.variables)
     let program = interpreter.program
@@ -267,11 +267,10 @@ package struct StateSpace {
     move.statement.flatMap { interpreter.step($0, from: world, keeping: keptSteps) }
   }
 
-  /// The shortest path to a state ends with a move of the previous state. Returns the index of this
-  /// move among all moves of the previous state.
+  /// Returns the index of the last move on the shortest path to a state, among all moves of the
+  /// previous state.
   func number(of state: Int) -> UInt16 { states.moveIndices[state] }
 
-  /// Returns the states on the shortest path to a state, beginning with the initial state.
   package func statePath(to state: Int) -> [Int] {
     var path = [state]
     while let before = predecessor(of: path[path.count - 1]) { path.append(before) }

@@ -2,7 +2,6 @@ package import SextantExplore
 import SextantReports
 import SextantSyntax
 
-/// The data of a comparison, independent of the report format.
 package struct DifferenceReport: Sendable {
   package struct Entry: Sendable {
     /// The path before the change; nil if the app was added.

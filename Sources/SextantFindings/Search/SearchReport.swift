@@ -4,7 +4,6 @@ package import SextantLanguage
 import SextantReports
 package import SextantSyntax
 
-/// The result of a search, independent of the report format.
 package struct SearchReport: Sendable {
   package struct Entry: Sendable {
     package let finding: Finding
@@ -51,7 +50,6 @@ package struct SearchReport: Sendable {
   /// The factors that multiply the states, each with its location. Empty if no bound ended the
   /// search.
   package let factors: [(factor: StateFactor, place: FilePlace?)]
-  /// The number of states from which the factors were computed.
   package let factorStates: Int
 
   package init(of space: inout StateSpace, in sources: [SourceText] = []) {

@@ -10,14 +10,13 @@ import SextantSyntax
 /// A violation is written when the search finds it. After the search, the verdicts of properties
 /// and laws follow, then the explored and unexplored parts.
 package struct SearchText {
-  /// The default maximum number of findings that are shown for each law.
+  /// The default maximum number of shown findings for each law.
   package static let defaultFindings = 5
 
   private let style: Style
   private let maxFindings: Int
   /// For each law or property, the number of findings so far, including omitted findings.
   private var passed: [String: Int] = [:]
-  /// The laws and properties whose verdict has been written.
   private var stated: Set<String> = []
 
   package init(style: Style, maxFindings: Int = Self.defaultFindings) {
@@ -37,7 +36,6 @@ package struct SearchText {
     return searchText(of: entry, style: style, statesVerdict: isFirst)
   }
 
-  /// Returns all text that has not been written yet.
   package mutating func rest(of report: SearchReport) -> String {
     let written = passed
     passed = [:]

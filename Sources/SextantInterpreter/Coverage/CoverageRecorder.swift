@@ -5,8 +5,8 @@ import SextantLanguage
 ///
 /// The hits of a scenario are added at its end, so an interrupted scenario does not count.
 package struct CoverageRecorder: Monitor {
-  /// A top screen as a number. Declarations are numbered upwards from 0. Stacks, modals of each
-  /// style and the empty top are numbered downwards from the maximum.
+  /// The top screen as a number. Declarations have numbers from 0 upwards. Stacks, modals of each
+  /// style and the empty top have numbers from the maximum downwards.
   private typealias Top = UInt32
 
   private struct Step: Hashable {
@@ -29,7 +29,6 @@ package struct CoverageRecorder: Monitor {
   private var top: Top = 0
   private var topNames: [Top: String] = [:]
 
-  /// The number of hits of each item and transition in the running scenario.
   private var counts: [Int]
   private var touched: [Int] = []
   private var total: [Int]
@@ -59,7 +58,6 @@ package struct CoverageRecorder: Monitor {
     countConditions(in: run.draft.world, of: &run)
   }
 
-  /// Evaluates the conditions of actions, links and events in a state, and counts their results.
   package mutating func countConditions(in world: World, of run: inout Interpreter) {
     guard map.hasConditions else { return }
     for (body, isOffered) in run.conditions(in: world) {
@@ -158,7 +156,7 @@ package struct CoverageRecorder: Monitor {
     countConditions(in: run.draft.world, of: &run)
   }
 
-  /// Begins a step of a search. `node` is the top before the step.
+  /// Begins a step of a search. `node` is the node on top before the step.
   package mutating func begin(showing node: Node, in draft: Draft) {
     for (number, times) in start { count(number, times) }
     show(node, in: draft)

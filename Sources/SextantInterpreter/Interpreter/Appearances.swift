@@ -30,8 +30,8 @@ extension Interpreter {
     return try runAppearances(of: draft.target, isOnTop: true, trying: trying) ?? title
   }
 
-  /// If a node has left the graph since the last series of passes, returns its last version;
-  /// otherwise nil.
+  /// Returns the last version of a node if the node has left the graph since the last series of
+  /// passes; otherwise nil.
   private func finishedNode(of instance: Instance) -> Node? {
     draft.events[min(control.firstUndeliveredEvent, draft.events.count)...].last {
       $0.kind == .finished && draft.store.instance(of: $0.node) == instance

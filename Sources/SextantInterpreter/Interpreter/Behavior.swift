@@ -20,7 +20,6 @@ extension Interpreter {
     try runRules(changed, trying: trying)
   }
 
-  /// Runs rules that were declared during a session, and the passes that follow.
   package mutating func startRules(from first: Int) throws(Refusal) {
     draft.begin(from: draft.world)
     control.firstUndeliveredEvent = draft.events.count
@@ -94,7 +93,6 @@ extension Interpreter {
     }
   }
 
-  /// Whether the target has handlers for nodes that it creates.
   var targetHasHandlers: Bool {
     !draft.target.isNone && program.listens(draft.store.definition(of: draft.target))
   }

@@ -4,7 +4,6 @@ import SextantSyntax
 
 package enum RunStep: Sendable {
   case statement(Statement)
-  /// A move that a search has listed, and its prepared sentence.
   case offer(Move, PreparedSentence)
   /// The head of a block. It becomes a step only if it fails.
   case head
@@ -175,7 +174,7 @@ extension Interpreter {
 
   // MARK: Blocks
 
-  /// Executes an instruction that is not a statement. Returns whether it began a round of a `for`.
+  /// Executes an instruction other than a statement. Returns whether it began a round of a `for`.
   private mutating func follow(_ instruction: LoweredCode.Instruction) throws(Refusal) -> Bool {
     switch instruction {
     case .enter(let index):
@@ -260,7 +259,6 @@ extension Interpreter {
     return Backtrace(steps: [innermost] + all.steps.dropFirst(), rounds: all.rounds)
   }
 
-  /// The statements that are running, innermost first.
   private var backtrace: Backtrace {
     var steps: [Backtrace.Step] = []
     for activation in [control.here] + control.callers.reversed() where activation.next > 0 {
@@ -277,8 +275,8 @@ extension Interpreter {
     }
   }
 
-  /// Records that the running statement has reached a part of the code. The record counts when the
-  /// statement is applied, and is discarded when the statement or a trial is rolled back.
+  /// Records that the running statement has reached a part of the code. The record is discarded if
+  /// the statement or a trial is rolled back.
   mutating func reach(_ point: CoveragePoint) {
     if recordsPoints { trace.points.append(point) }
   }

@@ -1,7 +1,6 @@
 package import SextantEngine
 import SextantLanguage
 
-/// Guards change the effect of a gesture on some screens.
 extension Interpreter {
   package mutating func isGuarded(_ gesture: Offer, in world: World) -> Bool {
     guard case .sentence(let sentence, let arguments)? = gesture.prepared,

@@ -29,7 +29,6 @@ import SextantSyntax
 /// - Let the monitors check the state. If the statement is refused, restore the checkpoint. Append
 ///   the entry to the trace.
 package struct Interpreter: Sendable {
-  /// Evaluates facts and expressions. It contains the state, the control and the trace.
   package var evaluator: Evaluator
   var bodies = LoweredBodies()
   var script = LoweredCode()
@@ -60,21 +59,20 @@ package struct Interpreter: Sendable {
   /// Returns whether to interrupt the run. Called regularly.
   package let shouldStop: @Sendable () -> Bool
 
-  /// The level of detail at which steps are recorded. Each level records more than the level before
-  /// it. The level does not change the execution.
+  /// The level of detail in the records of steps. Each level includes the records of the level
+  /// before it. The level does not change the execution.
   package enum Detail: Sendable {
-    /// The outcome, and the world after the step.
+    /// The outcome of the step, and the world after it.
     case outcome
-    /// Also the sentences of bodies, and the origin of a failure.
+    /// Also the sentences of bodies and the origin of a failure.
     case calls
-    /// Also warnings, and errors with their messages.
+    /// Also warnings and messages of errors.
     case trace
   }
 
   package enum Watching: Sendable {
     case afterEachSentence
-    /// Only the states after timers of a `wait`. The client itself checks the world after each
-    /// sentence.
+    /// Only the states after timers of a `wait`. The client checks the world after each sentence.
     case duringWaits
     case never
   }
@@ -140,7 +138,8 @@ package struct Interpreter: Sendable {
     return wording.error(refusal, at: lastBody.map { program.body($0).place } ?? place)
   }
 
-  /// Makes a world the current world, between two statements. The bound names come from the world.
+  /// Makes a world the current world. Call it only between two statements. The bound names come
+  /// from the world.
   ///
   /// - Parameter control: a control to restore. Undo passes it.
   package mutating func resume(_ world: World, with control: Control? = nil) {

@@ -12,8 +12,8 @@ package struct Limits: Sendable {
   /// The maximum number of sentences that the bodies of one statement may run. The trace keeps all
   /// of them until the statement ends.
   package var sentences = 1_000_000
-  /// The maximum number of statements that a run may execute, including statements of bodies. If it
-  /// is nil, no limit applies.
+  /// The maximum number of statements that a run may execute, including statements of bodies. Nil
+  /// for no limit.
   package var steps: Int? { didSet { resetStepCount() } }
   private(set) var stepsLeft = Int.max
   /// The size in bytes at which a run discards its trace. Only expectations with `ever` need the
@@ -68,7 +68,7 @@ extension Interpreter {
 
   /// Limits the memory of an endless run: discards the trace and compacts the store.
   ///
-  /// Expectations refer to the last sentence. Therefore, the trace is discarded before the next
+  /// Expectations refer to the last sentence, so the trace is usually discarded before a new
   /// sentence. Before an expectation, it is discarded only at twice the limit.
   ///
   /// - Returns: false if the live data exceeds the memory limit.

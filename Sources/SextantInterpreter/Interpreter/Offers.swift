@@ -6,8 +6,8 @@ extension Interpreter {
   /// Returns the possible moves in a world: actions, then gestures, links, events, time and the
   /// host.
   ///
-  /// A move is omitted if the system or a `when` refuses it. If an enabled move fails later, in its
-  /// body or in a consequence, it is listed with the reason of the failure.
+  /// A move is omitted if the system or a `when` refuses it. If an enabled move fails in its body
+  /// or in a consequence, the list contains the move with the reason of the failure.
   ///
   /// - Parameters:
   ///   - kinds: the kinds to list.
@@ -67,8 +67,8 @@ extension Interpreter {
     return choices(&draft)
   }
 
-  /// Returns a result for each body of a link, an event or a reachable action: whether its `when`
-  /// is true for at least one choice of arguments.
+  /// Evaluates the `when` of each link, event and reachable action. For each body, the result is
+  /// whether the `when` is true for at least one choice of arguments.
   mutating func conditions(in world: World) -> [BodyID: Bool] {
     var found: [BodyID: Bool] = [:]
     for (action, _, isOffered) in reachableActions(in: world) where action.condition != nil {
@@ -131,7 +131,6 @@ extension Interpreter {
       == requirement.holds
   }
 
-  /// If the move fails, the returned move contains the reason.
   private mutating func tried(_ move: Move, in world: World) -> Move {
     guard let statement = move.statement else { return move }
     draft.begin(from: world)

@@ -4,7 +4,7 @@ import SextantLanguage
 extension Interpreter {
   /// Runs the render pass of a statement and all passes that follow. Each pass runs only the first
   /// of these that exists: bodies called by the system, handlers of `finished`, bodies for
-  /// appearances, a due timer. If a timer that is older than the series fires, a new series begins.
+  /// appearances, a due timer. If a timer older than the series fires, a new series begins.
   mutating func finishPasses(trying: Bool) throws(Refusal) {
     var causes: [String] = []
     var deliveredLater = 0
@@ -43,7 +43,7 @@ extension Interpreter {
   }
 
   /// Runs the handlers of `finished`, in the order of the events. Returns the number of finished
-  /// nodes that have a handler.
+  /// nodes with a handler.
   private mutating func deliverFinished(
     from seen: inout Int, trying: Bool
   ) throws(Refusal) -> Int {

@@ -3,7 +3,7 @@ import SextantLanguage
 
 extension Interpreter {
   /// Performs a sentence on the draft's target: prepares it, runs it and the bodies that it calls,
-  /// and delivers its messages. With `try`, continues after a refusal.
+  /// and delivers its messages. If `trying` is true, continues after a refusal.
   mutating func perform(
     trying: Bool, _ result: inout StepResult,
     _ prepare: (inout Interpreter, inout StepResult) throws(Refusal) -> PreparedSentence

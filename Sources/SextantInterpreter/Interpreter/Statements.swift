@@ -28,7 +28,7 @@ extension Interpreter {
         warnOfMissingEffect(statement, since: before)
       }
     }
-    // If no `try` encloses the sentence, the error is reported with the whole statement.
+    // If no `try` encloses the sentence, the error is reported for the whole statement.
     if let thrown, isTrying {
       result.cause = .refusal(thrown, failure)
     }
@@ -44,8 +44,8 @@ extension Interpreter {
     if let thrown { throw thrown }
   }
 
-  /// Warns if a sentence that should remove nodes has no effect. A check of the whole body would
-  /// not notice this, because other sentences have effects.
+  /// Warns if a sentence should remove nodes but has no effect. A check of the whole body would
+  /// miss this case, because other sentences have effects.
   private mutating func warnOfMissingEffect(_ statement: Statement, since before: World) {
     let words: String
     switch statement.kind {

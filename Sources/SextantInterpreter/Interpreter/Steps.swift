@@ -243,7 +243,7 @@ extension Interpreter {
     resume(world)
   }
 
-  /// The end of the current steps. Pass it as `keeping` to keep the steps.
+  /// The end of the recorded steps. Pass it as `keeping` to keep these steps.
   package var stepsEnd: StepsEnd {
     StepsEnd(trace: trace.end, events: draft.events.count, warnings: draft.warnings.count)
   }

@@ -17,7 +17,7 @@ extension Interpreter {
       trace: evaluator.trace.mark)
   }
 
-  /// - Parameter pass: the rest of the draft's state, if the checkpoint is inside a statement.
+  /// - Parameter pass: the remaining state of the draft, if the checkpoint is inside a statement.
   mutating func goBack(to point: Checkpoint, _ pass: Draft.PassState? = nil) {
     draft.truncate(events: point.events, warnings: point.warnings)
     trace.truncate(to: point.trace)
@@ -29,8 +29,8 @@ extension Interpreter {
     control = point.control
   }
 
-  /// Evaluates a question in a world, and rolls everything back. As between two statements of a
-  /// script, no names are bound, and the target is the top.
+  /// Evaluates a question in a world, and rolls everything back. The question has no bound names,
+  /// and its target is the node on top.
   package mutating func betweenStatements<Answer>(
     in world: World, _ question: (inout Interpreter) throws(Refusal) -> Answer
   ) throws(Refusal) -> Answer {

@@ -12,8 +12,8 @@ extension Interpreter {
     limits.steps = nil
   }
 
-  /// Returns whether a step ended because the run must stop, or because the app's driver cannot
-  /// continue.
+  /// Returns whether a step ended because the run must stop, or because the driver of the app
+  /// cannot continue.
   package func wasInterrupted(_ entry: TraceEntry) -> Bool {
     let code = entry.failure.flatMap { trace.failures[$0].code }
     return code === RuntimeCodes.interrupted || code === RuntimeCodes.notSupported
@@ -26,7 +26,6 @@ extension Interpreter {
     draft.copyInterned(from: other.draft)
   }
 
-  /// A fact that cannot be evaluated is false.
   package mutating func holds(_ fact: Fact, in world: World) -> Bool {
     let answer = try? betweenStatements(in: world) { run throws(Refusal) in try run.holds(fact) }
     return answer ?? false
@@ -74,7 +73,8 @@ extension Interpreter {
     return graphLine(draft.snapshot())
   }
 
-  /// `firstLater` is the first instance created after the timer was set.
+  /// Returns the timers with the earliest due time in a world. `firstLater` is the first instance
+  /// created after the timer was set.
   package mutating func timersDueNext(
     in world: World
   ) -> [(call: BodyCall, firstLater: Instance)] {

@@ -2,8 +2,8 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The monitor of `invariant` and `never`. It reports a property at the first step that violates
-/// it, and again only if the property has held in between.
+/// The monitor of `invariant` and `never`. It reports a property at the first step of each period
+/// in which the property is violated.
 package struct PropertyMonitor: Monitor {
   package init() {}
 
@@ -114,10 +114,9 @@ package struct PropertyMonitor: Monitor {
   }
 }
 
-/// The monitor of the possibilities declared by `sometimes`.
+/// The monitor of `sometimes`.
 package struct PossibilityMonitor: Monitor {
   private var unwitnessed: [Int]
-  /// The possibilities that the running statement has witnessed.
   private var pending: [Int] = []
   private var witnessed: [Int] = []
 
@@ -155,8 +154,8 @@ package struct PossibilityMonitor: Monitor {
 
   /// Ends a scenario and returns the possibilities that it has witnessed.
   ///
-  /// - Parameter counts: whether the scenario counts. If not, returns none, and later scenarios
-  ///   must witness these possibilities again.
+  /// - Parameter counts: whether the possibilities are witnessed. If not, the list is empty, and
+  ///   later scenarios must witness them again.
   package mutating func endScenario(counts: Bool) -> [Int] {
     defer { witnessed = [] }
     if counts { return witnessed }

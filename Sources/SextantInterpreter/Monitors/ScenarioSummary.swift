@@ -37,7 +37,7 @@ package struct ScenarioOutcome: Sendable {
 
   package var isSkipped: Bool { scenario.head.skip != nil }
 
-  /// Applies `todo`: the scenario must fail. A passed scenario becomes a failure.
+  /// Applies `todo`: the scenario must fail. If it has passed, it gets the failure `passed`.
   ///
   /// - Parameter count: the number of failures of the scenario itself. Later failures are from
   ///   `after each`, and stay failures.
@@ -77,8 +77,7 @@ package struct ScenarioOutcome: Sendable {
 
   package struct Step: Sendable {
     package let place: SourceSpan
-    /// The parts of the graph that the statement changed, as they were before and after it. The
-    /// value is nil if the graph is large.
+    /// The changed parts of the graph, before and after the statement. Nil if the graph is large.
     package let graphs: GraphPair?
     package let sent: [String]
   }
@@ -111,7 +110,7 @@ package struct ScenarioSummary: Sendable {
   private static let maxPrinted = 100
   private static let maxPrintedBytes = 1 << 16
   private var printedBytes = 0
-  /// The number of trace entries before the summary begins.
+  /// The number of trace entries before the first entry of this summary.
   private var earlier = 0
   private static let maxSteps = 5
   /// The maximum number of events kept for a step.

@@ -41,7 +41,7 @@ package struct StepDigest: Sendable, Hashable {
 }
 
 extension [StepDigest] {
-  /// Returns the first statement that differs in two runs; nil if all are equal.
+  /// Returns the first statement with different digests in two runs; nil if all are equal.
   package func firstDifference(from other: [StepDigest]) -> SourceSpan? {
     for (own, step) in zip(self, other) where own != step { return step.place }
     if count == other.count { return nil }

@@ -19,7 +19,7 @@ package final class Move: Sendable {
     case host
   }
 
-  /// A set of kinds. It consists of bits, because a search tests it in every state.
+  /// A set of kinds. A bit set, because a search tests it in every state.
   package struct Kinds: Sendable {
     private var bits: UInt8 = 0
 
@@ -55,10 +55,9 @@ package final class Move: Sendable {
 
   enum Subject: Sendable {
     case gesture(Gesture)
-    /// An action, and its name in the sentence.
     case action(App.Action, name: String)
     case link(Link)
-    /// An event, and its index in the program.
+    /// An event, and its index in the program's list of events.
     case event(App.Procedure, index: Int)
     case time(milliseconds: Int)
   }
@@ -71,7 +70,7 @@ package final class Move: Sendable {
   package let failure: String?
   let subject: Subject
   package let kind: Kind
-  /// The sentence; nil for time.
+  /// The sentence of the move; nil for time.
   private let form: Sentence?
   private let prepared: (statement: Statement?, text: String)?
 
@@ -130,7 +129,6 @@ package final class Move: Sendable {
     }
   }
 
-  /// The words of the sentence, followed by the name of the action, link or event.
   package var words: String {
     switch subject {
     case .gesture, .time: return form?.words ?? "wait"

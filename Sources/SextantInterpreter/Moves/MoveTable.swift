@@ -8,13 +8,13 @@ struct MoveTable: Sendable {
   struct FixedMove {
     let move: Move
     let body: BodyID
-    /// The values of the inputs; nil if a value is missing or outside its domain.
+    /// The values of the inputs. Nil if a value is missing or outside its domain.
     let inputs: [Value?]?
     var requirements: [Requirement]
   }
 
-  /// A condition, the values of its names, and the required result. For a link, the conditions of
-  /// earlier matching links must be false.
+  /// A condition that must have the required result for the given values of its names. For a link,
+  /// the conditions of earlier matching links must be false.
   struct Requirement {
     let condition: App.Condition
     let values: [Value?]

@@ -6,7 +6,7 @@ package import SextantLanguage
 /// To roll back a trial, a statement, an undone step or a scenario, the interpreter restores an
 /// earlier `Control` as a whole.
 package struct Control: Sendable {
-  /// The current activation: the script, or the innermost body.
+  /// The running activation: the script, or the innermost body.
   package var here = Activation()
   var callers: [Activation] = []
   var ruleRuns: [Int] = []
@@ -31,7 +31,7 @@ package struct Control: Sendable {
 
   var depth: Int { here.depth }
 
-  /// The part of the state that is kept between two statements of a script.
+  /// The part of the state that survives between two statements of a script.
   package var betweenStatements: Control {
     var control = Control()
     control.here.frame = here.frame
@@ -65,8 +65,8 @@ package struct Control: Sendable {
     if let caller = callers.popLast() { here = caller }
   }
 
-  /// Leaves the innermost calls until `count` callers are left, so that execution can continue
-  /// after a failure.
+  /// Leaves the innermost calls until `count` callers are left. After a failure, execution
+  /// continues there.
   mutating func unwind(callers count: Int) {
     guard count < callers.count else { return }
     here = callers[count]
@@ -124,7 +124,6 @@ package struct Activation: Sendable {
 }
 
 extension Activation.Block {
-  /// The values of the loop's names, during a round.
   package var rounds: [Round] {
     guard case .rounds(let variables, let items, let next) = self, next > 0 else { return [] }
     let item = items[next - 1]

@@ -95,7 +95,7 @@ extension Evaluator {
   }
 
   /// Returns nil if a constant text of a declaration differs from the text of the alert. Otherwise,
-  /// returns whether other texts of the declaration depend on inputs or variables.
+  /// returns whether any of the other texts depends on inputs or variables.
   private func dependsOnMore(_ id: DefinitionID, than content: AlertContent) -> Bool? {
     let texts = content.texts
     var dependsOnMore = false

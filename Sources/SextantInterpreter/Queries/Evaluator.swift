@@ -7,7 +7,7 @@ package import SextantLanguage
 package struct Evaluator: Sendable {
   package var draft: Draft
   package internal(set) var program: Program
-  /// The program's system. It is cached because every statement uses it.
+  /// Cached, because every statement uses the program's system.
   var system: any NavigationSystem
   package var trace = Trace()
   var control = Control()
@@ -28,7 +28,7 @@ package struct Evaluator: Sendable {
   }
 }
 
-/// The last statement that is not an expectation, a `print` or a `let`. Expectations refer to it.
+/// The last statement other than an expectation, a `print` or a `let`. Expectations refer to it.
 struct LastSentence: Sendable {
   var events = 0..<0
   var warnings = 0..<0
@@ -37,9 +37,8 @@ struct LastSentence: Sendable {
   var isForgotten = false
 }
 
-/// If a long run discards the trace entries of steps, this data of the steps remains.
+/// The data that remains of steps whose trace entries were discarded.
 struct DroppedSteps: Sendable {
-  /// The worlds before and after each sentence whose entry was discarded.
   var worlds: [(before: World, after: World)] = []
   /// Whether their events were discarded too.
   var areEventsForgotten = false

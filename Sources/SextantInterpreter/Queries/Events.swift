@@ -25,7 +25,7 @@ extension Evaluator {
       .flatMap { draft.appeared(from: $0.before, to: $0.after) }
   }
 
-  /// The node may have been removed since the event.
+  /// Returns whether a reference denotes a node. The node may have been removed since its event.
   mutating func isNamed(_ node: Node, by reference: Reference) throws(Refusal) -> Bool {
     switch reference {
     case .matching(let pattern): return try matches(pattern, node)
@@ -42,8 +42,7 @@ extension Evaluator {
     return false
   }
 
-  /// Returns whether an event has the name of a call. If the call has values, the event must have
-  /// them too.
+  /// Returns whether an event has the name in a call and, if the call has values, these values.
   mutating func carries(_ event: Event, _ wanted: BoundArgument?) throws(Refusal) -> Bool {
     guard case .call(let name, let values, .signal(let hasBrackets))? = wanted,
       case .list(let sent) = draft.store.value(event.value), sent.first == .string(name)
@@ -79,7 +78,6 @@ extension Evaluator {
       ? "no warning was reported" : FactAnswer("warnings:", words.joined(separator: ", "))
   }
 
-  /// Returns an event as source text, followed by its node.
   package func show(_ event: Event) -> String {
     if event.kind == .system { return showSystemEvent(event) }
     let on = " on \(draft.describe(event.node))"

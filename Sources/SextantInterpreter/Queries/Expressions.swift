@@ -3,7 +3,7 @@ import SextantLanguage
 import SextantSyntax
 
 extension Evaluator {
-  /// While `on disappear` of a removed node runs, returns the last version of the node.
+  /// Returns the last version of a removed node while its `on disappear` runs; otherwise nil.
   func removedNode(_ instance: Instance) -> Node? {
     control.removedNode.flatMap { draft.store.instance(of: $0) == instance ? $0 : nil }
   }
@@ -159,7 +159,6 @@ extension Evaluator {
 
   // MARK: Nodes
 
-  /// Restarts the count of described nodes.
   mutating func evaluateRoot(_ node: NodeExpression) throws(Refusal) -> NodeDescription {
     described.nodes = 0
     return try evaluate(node)

@@ -4,7 +4,6 @@ import SextantLanguage
 extension Evaluator {
   // MARK: Matching
 
-  /// Returns whether the graph matches a literal, and all facts in the literal hold.
   mutating func matches(_ pattern: GraphPattern) throws(Refusal) -> Bool {
     guard try matchesGraph(pattern) else { return false }
     return try falseFact(in: pattern.facts) == nil

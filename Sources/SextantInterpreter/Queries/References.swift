@@ -18,7 +18,6 @@ extension Evaluator {
     }
   }
 
-  /// Makes a reference the target of all sentences of a block.
   mutating func aim(at reference: Reference) throws(Refusal) {
     if case .declared(let addressee) = reference {
       control.here.addressee = addressee
@@ -45,8 +44,8 @@ extension Evaluator {
       RuntimeCodes.otherNode, .number(Int(instance.number)), .node(draft.target))
   }
 
-  /// Returns whether `name` may precede the number of a node. It may be the name of the node or,
-  /// for an alert, its style.
+  /// Returns whether `name` fits a node in a reference by number: the name of the node or, for an
+  /// alert, its style.
   func isValidName(_ name: String, _ node: Node) -> Bool {
     draft.name(of: node) == name
       || draft.describe(node) == "\(name)#\(draft.store.instance(of: node).number)"
@@ -61,7 +60,7 @@ extension Evaluator {
 
   // MARK: References
 
-  /// Also focuses the draft on the instance.
+  /// Returns the referenced instance, and focuses the draft on it.
   package mutating func resolve(_ reference: Reference) throws(Refusal) -> Instance {
     switch reference {
     case .top: draft.focusOnTop(ofWindow: implicitWindow)
@@ -121,8 +120,8 @@ extension Evaluator {
     try focus(on: draft.store.instance(of: node))
   }
 
-  /// Returns the nearest node of a kind among the target, its ancestors and presenters. If none has
-  /// the kind, returns the first visible node of the kind below the target.
+  /// Returns the nearest node of a kind among the target, its ancestors and its presenters. If none
+  /// has the kind, returns the first visible node of the kind below the target.
   package mutating func nearestOrBelow(_ kind: NodeKind) -> Node? {
     if let level = draft.path.lineage.last(where: {
       draft.store.kind(of: draft.node(at: $0)) == kind

@@ -10,8 +10,8 @@ extension Evaluator {
     }
   }
 
-  /// Returns the nodes of a relation. Children begin with the presentations, successors are in
-  /// pre-order, and predecessors begin with the parent.
+  /// Returns the nodes of a relation. Presentations precede other children. Successors are in
+  /// pre-order. Predecessors begin with the parent.
   mutating func nodes(of relation: Relation) throws(Refusal) -> [Node] {
     switch relation {
     case .children(let reference):

@@ -1,8 +1,8 @@
 package import SextantEngine
 import SextantLanguage
 
-/// The visible state of a world: `top`, `path`, `presented` and `tab` as `print` shows them, the
-/// open windows, and the variables.
+/// The visible state of a world: the open windows, the variables, and the values of `top`, `path`,
+/// `presented` and `tab` as `print` shows them.
 package struct ShownState: Sendable, Hashable {
   package struct Presentation: Sendable, Hashable {
     /// The keyword after `present`.

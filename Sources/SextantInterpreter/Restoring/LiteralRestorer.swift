@@ -63,7 +63,6 @@ extension Restorer {
     return .refused(RuntimeCodes.badLiteral, .text(message))
   }
 
-  /// Sorts tabs in the order of their declaration.
   private mutating func inOrder(
     _ literal: LiteralNode
   ) throws(Refusal) -> [LiteralNode.Child] {

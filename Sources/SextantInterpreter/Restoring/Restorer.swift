@@ -11,7 +11,7 @@ struct Restorer {
   /// The spans of the nodes of a literal. A plan refers to a node by its position in this list,
   /// counted from 1.
   private(set) var places: [SourceSpan] = []
-  /// The errors found before nodes are created. `number` identifies the plan with the error.
+  /// The errors found before nodes are created. `number` identifies the erroneous plan.
   var errors: [(number: Int, error: RestoreError)] = []
   /// If the graph is a literal, the span of the erroneous node; otherwise nil.
   var failedPlace: SourceSpan?

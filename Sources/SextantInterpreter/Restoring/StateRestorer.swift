@@ -175,7 +175,6 @@ extension Restorer {
     }
   }
 
-  /// Checks the inputs, the owner, the tabs and the selection of a node against its declaration.
   private func checkMembers(
     of node: NodeSnapshot, _ definition: DefinitionID
   ) throws(Refusal) {
@@ -220,8 +219,8 @@ extension Restorer {
     declarations.flatMap(\.withNested).contains { $0.extraInputs.contains(input) }
   }
 
-  /// Returns whether a node is a container declared by a keyword of the system. Screens may contain
-  /// such nodes.
+  /// Returns whether a node is a container with a declaration keyword of the system. Screens may
+  /// contain such nodes.
   private func isOwnContainer(_ node: NodeSnapshot) -> Bool {
     run.program.map.definitions.contains { definition in
       definition.name == node.name && definition.kind == node.kind && node.kind != .screen

@@ -2,7 +2,7 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The record of a session or a scenario: its steps in order.
+/// The steps of a session or a scenario, in order.
 package struct Trace: Sendable {
   package internal(set) var entries: [TraceEntry] = []
   /// The sentences that bodies have run, in order. Each trace entry refers to a range of them.
@@ -36,7 +36,6 @@ package struct Trace: Sendable {
 
   var mark: Mark { Mark(calls: calls.count, points: points.count, broken: broken.count) }
 
-  /// Truncates the calls, coverage points and property violations to a mark.
   mutating func truncate(to mark: Mark) {
     calls.removeLast(calls.count - mark.calls)
     points.removeLast(points.count - mark.points)
@@ -73,7 +72,6 @@ package struct Trace: Sendable {
       mark: mark, entries: entries.count, failures: failures.count, printed: printed.count)
   }
 
-  /// Drops the statements that were added after an earlier end.
   mutating func truncate(to end: End) {
     truncate(to: end.mark)
     entries.removeLast(entries.count - end.entries)
@@ -91,7 +89,7 @@ package struct TraceEntry: Sendable {
 
   package let place: SourceSpan
   package let kind: Kind
-  /// The target of a sentence, before the step; `none` if the statement has no target.
+  /// The target of a sentence before the step; `none` if the statement has no target.
   package let target: Node
   /// The result of can-execute; nil if it was not evaluated.
   package let can: Bool?
@@ -107,11 +105,11 @@ package struct TraceEntry: Sendable {
   package let printed: Int?
   package let before: World
   package let after: World
-  /// The indices in the draft's events.
+  /// The indices of the statement's events in the draft.
   package let events: Range<Int>
-  /// The indices in the draft's warnings.
+  /// The indices of the statement's warnings in the draft.
   package let warnings: Range<Int>
-  /// The indices in `Trace.calls`.
+  /// The indices of the statement's sentences in `Trace.calls`.
   package let calls: Range<Int>
   package let broken: Range<Int>
 }
@@ -128,7 +126,7 @@ package struct StepFailure: Sendable {
   package var isInBody: Bool { backtrace?.steps.contains { $0.body != nil } ?? false }
 }
 
-/// A property that a statement, or a timer of a `wait`, has violated.
+/// A violated property. A statement, or a timer of a `wait`, has caused the violation.
 package struct PropertyViolation: Sendable {
   package let property: Int
   let refusal: Refusal
@@ -152,8 +150,8 @@ package struct CallRecord: Sendable {
   package internal(set) var outcome = Outcome.refused
   package internal(set) var failure: Int?
   package internal(set) var events: Range<Int>
-  /// The windows before the sentence, and after the sentence and its calls. Neither includes the
-  /// effects of the render pass.
+  /// The windows before the sentence, and after the sentence and its calls. Effects of the render
+  /// pass are not included.
   package internal(set) var windows: (before: NodeList, after: NodeList)
 }
 
@@ -224,8 +222,7 @@ package enum GraphMark: Sendable, Hashable {
   case same(Int)
   /// The instance number of an unexpected node.
   case unwanted(Int)
-  /// The source text of a missing node.
   case missing(String)
-  /// The instance number of an empty container, and the source text of a node that it lacks.
+  /// The instance number of an empty container, and the source text of a missing node in it.
   case missingInside(Int, String)
 }

@@ -1,7 +1,7 @@
 package import SextantEngine
 package import SextantLanguage
 
-/// One step of a run: a statement with its effects, and the worlds before and after it.
+/// A step of a run: a statement with its effects, and the worlds before and after it.
 package struct Transition: Sendable {
   package let entry: TraceEntry
   package let events: [Event]
@@ -19,7 +19,6 @@ package struct Transition: Sendable {
   /// The failure with its message; nil if the run does not record messages.
   package var error: RuntimeError? { failure?.error }
 
-  /// Whether the statement was rejected, or is a failed expectation.
   package var hasFailed: Bool { entry.hasFailed }
 
   /// Copies the records. If a transition shared the trace, the next step would copy the whole

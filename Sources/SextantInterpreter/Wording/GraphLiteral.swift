@@ -1,8 +1,8 @@
 package import SextantEngine
 import SextantLanguage
 
-/// Returns a graph as a literal. `print graph` writes such literals. `expect` and `restore` read
-/// them.
+/// Returns a graph as a literal: the output of `print graph`, and the syntax in `expect` and
+/// `restore`.
 package func graphLiteral(_ graph: GraphSnapshot) -> String {
   var writer = LiteralWriter()
   writer.write(graph)
@@ -120,8 +120,8 @@ private struct LiteralWriter {
   private struct Piece {
     let node: NodeSnapshot
     var parent = 0
-    /// The head of the item that encloses the node's item, such as `tab home` or `sheet`; nil if
-    /// no item encloses it.
+    /// The head of the item around the node's item, such as `tab home` or `sheet`. Nil if the
+    /// node's item is outermost.
     var wrapper: String?
     var head: String
     /// The items before the children in the node's block.

@@ -36,8 +36,8 @@ package struct App: Sendable {
   /// Equals `actionPlaces`, but omits an action if an earlier action has the same inputs. This
   /// keeps `tap next` fast if thousands of screens declare an action `next`.
   private var overloadPlaces: [String: [(definition: Int, index: Int)]] = [:]
-  /// Names that are declared in the blocks of several declarations. A reference to such a name is
-  /// written `OWNER.name`.
+  /// Names declared in the blocks of several declarations. A reference to such a name is written
+  /// `OWNER.name`.
   package var sharedNames: [Symbol: [DefinitionID]] = [:]
   package var memberIDs: [DefinitionID: [Symbol: DefinitionID]] = [:]
   package var presentables: [String] = []
@@ -121,8 +121,8 @@ package struct App: Sendable {
     return id
   }
 
-  /// Adds a member to the members of `owner`. The member belongs to another declaration, and has
-  /// this name and keyword. Returns nil if no such member exists.
+  /// Makes a member of another declaration also a member of `owner`. The member has the given name
+  /// and keyword. Returns nil if no such member exists.
   package mutating func share(_ symbol: Symbol, _ word: String, with owner: DefinitionID)
     -> DefinitionID?
   {

@@ -21,7 +21,6 @@ extension Program {
     }
   }
 
-  /// Returns whether a statement runs the body of a command, an event or a link.
   package func calls(_ body: BodyID, in statement: Statement) -> Bool {
     guard case .call(let call) = statement.kind else { return false }
     switch call.arguments.first {

@@ -140,7 +140,6 @@ extension App {
     }
   }
 
-  /// A command or an event of the app.
   package struct Procedure: Sendable {
     package let name: String
     package let parameters: [Parameter]

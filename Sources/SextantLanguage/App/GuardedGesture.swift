@@ -7,7 +7,6 @@ package enum GuardedGesture: Sendable, Hashable {
   case swipeDown, tapBack
   /// A tap on the back button when no screen can be popped.
   case tapBackAtRoot
-  /// A tap on the selected tab.
   case tapTab(NameID)
 
   /// The names of the sentences that perform the gesture, across all systems.

@@ -206,7 +206,6 @@ package struct Link: Sendable {
     return problem
   }
 
-  /// Returns a value as the text of an address, before percent encoding.
   private static func text(of value: Value) -> String {
     if case .string(let text) = value { text } else { value.description }
   }
@@ -333,7 +332,6 @@ struct AddressStart {
   /// The known part of the text before `://`.
   private(set) var scheme: String
   private(set) var hasWholeScheme = false
-  /// The decoded complete segments.
   private(set) var segments: [String] = []
   /// The decoded beginning of the next segment; empty if it is unknown.
   private(set) var lastSegment = ""

@@ -24,7 +24,8 @@ private struct PresenterFinder {
 
   init(program: Program) { self.program = program }
 
-  /// Adds the presenters in bodies, and in the bodies of their timers and buttons.
+  /// Records the presenters in bodies, including the bodies that these bodies start later: timers
+  /// and buttons.
   mutating func add(_ bodies: [BodyID], owner: DefinitionID?) {
     var pending = bodies
     while let next = pending.popLast() {
@@ -68,7 +69,6 @@ private struct PresenterFinder {
     if case .matching(.declared(let definition, _)) = reference { definition } else { nil }
   }
 
-  /// Returns the declaration of a node, or of the first element of a stack.
   private static func first(of node: NodeExpression) -> DefinitionID? {
     switch node {
     case .new(let definition, _): definition

@@ -9,7 +9,6 @@ package final class Program: Sendable {
   package let map: AppMap
   /// The initial content of the first window.
   package let start: NodeExpression
-  /// For each enumeration, its cases.
   package let enums: [String: [String]]
   /// Whether the app or any declaration handles the message `finished`.
   package let handlesFinished: Bool
@@ -20,7 +19,6 @@ package final class Program: Sendable {
   /// All lists of statements outside declarations, including the lists in blocks. Each list occurs
   /// once.
   package let statementLists: [[Statement]]
-  /// The recorded snapshots of the text.
   package let snapshots: SnapshotFile
   package let usages: Usages
 

@@ -33,10 +33,8 @@ package struct Property: Sendable {
 extension Property {
   /// The part of a property after the keyword `after`.
   package enum Occasion: Sendable {
-    /// The bodies of actions, events or links.
     case bodies(Set<BodyID>)
     case button(String)
-    /// The name of a gesture's sentence.
     case gesture(String)
   }
 }

@@ -57,7 +57,6 @@ package struct SnapshotFile: Sendable {
   private static let head =
     "// Graphs for `expect graph snapshot`. `sextant test --update` rewrites this file."
 
-  /// Returns the canonical content of a file that contains these graphs.
   package static func text(of graphs: [(key: SnapshotKey, graph: String)]) -> String {
     var text = head + "\n"
     for (key, graph) in graphs {

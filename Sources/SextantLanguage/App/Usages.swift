@@ -55,7 +55,6 @@ package struct Usages: Sendable {
   package var readStates: Set<Int> = []
   package var setStates: Set<Int> = []
   package var sentMessages: Set<Symbol> = []
-  /// The messages that handlers or expectations mention.
   package var mentionedMessages: Set<Symbol> = []
   package var triggers: Set<Symbol> = []
   package var presentables: Set<Int> = []
@@ -65,7 +64,6 @@ package struct Usages: Sendable {
   package var givenSources: Set<String> = []
   /// The button titles that follow `after button`.
   package var testedButtons: [Mention<String>] = []
-  /// The constant titles of buttons in statements.
   package private(set) var buttons: Set<String> = []
   package private(set) var hasComputedButton = false
   package var hasComputedSource = false
@@ -97,7 +95,6 @@ package struct Usages: Sendable {
     }
   }
 
-  /// Records the declarations and sources in a restored graph.
   package mutating func recordInstantiated(by pattern: GraphPattern) {
     BoundWalk.visit(pattern) { part in
       switch part {

@@ -15,7 +15,6 @@ package struct VariableReads {
   package private(set) var read: Set<Cell> = []
   /// For each cell, the cells that occur in the values assigned to this cell.
   private var sources: [Cell: Set<Cell>] = [:]
-  /// The declaration that contains the visited part.
   private var owner = DefinitionID.none
   private let app: App?
   private var visited: Set<BodyID> = []
@@ -49,7 +48,6 @@ package struct VariableReads {
     Set(read.compactMap { if case .variable(let index) = $0 { index } else { nil } })
   }
 
-  /// Adds all transitive sources of the read cells.
   mutating func follow() {
     var pending = Array(read)
     while let cell = pending.popLast() {

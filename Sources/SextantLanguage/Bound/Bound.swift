@@ -32,7 +32,6 @@ package enum Expression: Sendable {
   case list([Expression])
   case text([Expression])
   case count(CountQuery)
-  /// A part or the length of a list.
   indirect case ofList(Expression, ListQuery)
   /// A detached node, which is created immediately. It is an argument for a parameter of type Node.
   case node(NodeExpression)
@@ -144,7 +143,6 @@ package struct StylePattern: Sendable {
   package init(style: PresentationStyle) { self.style = style }
 }
 
-/// A Boolean question.
 package enum Fact: Sendable {
   indirect case and(Fact, Fact)
   indirect case or(Fact, Fact)
@@ -188,12 +186,11 @@ package enum BoundArgument: Sendable {
   case flag(Bool)
 }
 
-/// The declaration to which a name with arguments refers.
 package enum Callee: Sendable {
   /// A command or an event, identified by its index in the program.
   case command(Int), event(Int)
-  /// All actions that have the name. If their inputs differ, only the actions whose inputs equal
-  /// those of the action with the body `like`.
+  /// All actions with the name. If their inputs differ, only the actions whose inputs equal those
+  /// of the action with the body `like`.
   case action(like: BodyID?, ignoringLabels: Bool)
   /// A trigger or a message. Without brackets, an event in `expect` matches any arguments.
   case signal(hasBrackets: Bool)
@@ -336,7 +333,7 @@ package final class Body: Sendable {
   package let place: SourceSpan
   /// The name in messages, such as `action open` or `when loggedIn`.
   package let title: String
-  /// The names that are bound at the end of the body; nil if the body is not a block of a script.
+  /// The bound names at the end of the body; nil if the body is not a block of a script.
   package let scope: Scope?
   /// The name of the timer that runs the body, if any.
   package let timer: NameID?

@@ -4,14 +4,12 @@ package enum BoundPart {
   case statement(Statement)
   case fact(Fact)
   case expression(Expression)
-  /// A variable that is an argument.
   case variable(Int)
   case node(NodeExpression)
   case reference(Reference)
   case pattern(NodePattern)
   case literal(LiteralNode)
   case source(Expression)
-  /// The body of a timer or a button.
   case body(BodyID)
 }
 

@@ -29,7 +29,6 @@ package final class Scenario: Sendable {
     package init() {}
   }
 
-  /// The attributes after the title.
   package struct Head: Sendable {
     package var tags: [String] = []
     package var skip: Remark?

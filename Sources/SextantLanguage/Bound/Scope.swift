@@ -1,8 +1,8 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// The names that are bound at a position of a script, and the slots of the frame that contain
-/// them. The scope also determines which kind of statements is valid at the position.
+/// The bound names at a position of a script, and the slots of the frame that contain them. The
+/// scope also determines which kind of statements is valid at the position.
 package struct Scope: Sendable {
   /// The kind of the allowed statements.
   package enum Context: Sendable {
@@ -75,8 +75,7 @@ package struct Scope: Sendable {
     return earlier
   }
 
-  /// Returns the scope before the first of the given statements. The last given statement is the
-  /// last statement of the body.
+  /// Returns the scope before some statements, which must be the last statements of a body.
   package func before(_ statements: some Sequence<Statement>) -> Scope {
     let next = statements.lazy.compactMap(\.kind.boundSlot).first { _ in true }
     return next.map { before(slot: $0) } ?? self

@@ -35,7 +35,6 @@ package final class CompiledPattern: Sendable {
   package let flagWords: [Symbol]
   /// All keywords of the pattern. If a keyword and a name both match, the keyword takes precedence.
   package let words: [Symbol]
-  /// The keywords before the first argument.
   package let leadingWords: ArraySlice<Symbol>
 
   /// - Parameter isQuestion: Whether `not` may follow `is`.
@@ -71,17 +70,14 @@ package enum PatternStep: Sendable {
   /// The optional `not` after the `is` of a question.
   case negation(Symbol, then: ID)
   case slot(Pattern.Slot, index: Int32, then: ID)
-  /// An optional sequence of keywords.
   case flag(words: Range<Int32>, index: Int32, then: ID)
   /// An optional argument. It is omitted if the next atom is a keyword of the pattern and the
   /// phrase matches from there on.
   case argument(ID, otherwise: ID)
-  /// The first matching option.
   case choice(Range<Int32>)
   case end
 }
 
-/// A builder that lays out the steps from the last element to the first.
 private struct StepList {
   private(set) var steps: [PatternStep] = []
   private(set) var options: [PatternStep.ID] = []
@@ -138,7 +134,6 @@ private struct StepList {
   }
 }
 
-/// An element in which keywords are symbols and slots are numbered.
 private indirect enum Element {
   case word(Symbol)
   case sign(Op)

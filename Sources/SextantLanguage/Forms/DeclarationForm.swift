@@ -7,7 +7,6 @@ package final class DeclarationForm: Sendable {
   /// The leading keywords: a single keyword, or two, as in `on dismiss`.
   package let words: [Symbol]
   package let form: CompiledPattern
-  /// The declarations that are valid in the block.
   package let members: [DeclarationForm]
   /// The clauses that may follow. Each begins with a keyword.
   package let clauses: [DeclarationForm]

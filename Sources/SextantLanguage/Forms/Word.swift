@@ -36,7 +36,6 @@ package enum Word: UInt32, CaseIterable {
     return symbols
   }
 
-  /// The keywords that are references to nodes.
   package static let references = [root, top, here, parent].map(\.symbol)
 
   /// The keywords that may precede `of`.

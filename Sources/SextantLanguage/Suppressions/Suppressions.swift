@@ -45,8 +45,7 @@ package struct SuppressibleCodes {
 }
 
 extension [Suppression] {
-  /// Returns the diagnostics that are not suppressed, and a warning for each code that suppresses
-  /// nothing.
+  /// Returns the unsuppressed diagnostics, and a warning for each code that suppresses nothing.
   ///
   /// If the text has errors, or more diagnostics than the limit, no code is reported as unused.
   package func applied(

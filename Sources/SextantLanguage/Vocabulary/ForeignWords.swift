@@ -9,7 +9,6 @@ package struct ForeignWords: Sendable {
     case declaration
     /// The type of an input or a state, in any letter case.
     case type
-    /// A keyword inside a form.
     case word
     /// A property of a list. It follows a dot.
     case member
@@ -32,8 +31,8 @@ package struct ForeignWords: Sendable {
   package let words: [String]
   package let origin: Origin
   package private(set) var place = Place.statement
-  /// The equivalents, with arguments in capitals. The first equivalent that is valid in the system
-  /// is used. An equivalent with a prefix, such as `router:`, is valid only in that system.
+  /// The equivalents, with arguments in capitals. The first valid equivalent is used. An equivalent
+  /// with a prefix, such as `router:`, is valid only in that system.
   package let meant: [String]
   /// The advice if no equivalent is valid, or if the words occur in a position other than `place`.
   package let advice: String?

@@ -12,12 +12,10 @@ package final class Vocabulary: Sendable {
   package let subjects: [Row<PatternForm>]
   /// The facts that only this system has. Graph literals can contain them.
   package let systemFacts: [Row<PatternForm>]
-  /// For each keyword, its declaration in apps of the system.
   package let declarations: SymbolMap<DeclarationForm>
   private let declarationRows: [DeclarationForm]
   package var hasOwnDeclarations: Bool { !declarationRows.isEmpty }
   package let bindings: [Row<SystemBinding>]
-  /// The sentence that calls a command of the app.
   package let command: Sentence
   /// The keyword of sentence targets that are neither nodes nor windows.
   package let targetWord: Symbol?
@@ -25,7 +23,6 @@ package final class Vocabulary: Sendable {
   private let sentenceTable: RowTable<Sentence>
   /// The facts that begin with a keyword. `openFacts` is appended to each list.
   private let factTable: RowTable<PatternForm>
-  /// Facts that begin with an argument.
   package let openFacts: [Row<PatternForm>]
 
   package init(
@@ -58,7 +55,7 @@ package final class Vocabulary: Sendable {
     factTable = RowTable(facts, followedBy: openFacts, &symbols)
   }
 
-  /// Returns the declaration that has a keyword. Nested declarations are included.
+  /// Returns the declaration with a keyword. Nested declarations are included.
   package func declaration(_ word: String) -> DeclarationForm? {
     declarationRows.lazy.flatMap { [$0] + $0.members }.first { $0.source.word == word }
   }
@@ -77,8 +74,8 @@ package final class Vocabulary: Sendable {
     factTable[word] ?? []
   }
 
-  /// Whether arguments of sentences can be names that are bound to nodes. If not, only descriptions
-  /// of nodes are valid.
+  /// Whether arguments of sentences can be names of bound nodes. If not, only descriptions of nodes
+  /// are valid.
   package var takesBoundNodes: Bool {
     sentences.contains { entry in
       entry.pattern.source.slots.contains { $0.slot == .node && $0.name == "node" }

@@ -51,8 +51,8 @@ private func checkAnnotations(of report: CheckReport) -> String {
   return annotations.map(\.text).joined() + report.summary
 }
 
-/// Returns a document that contains a suite for each file. Each suite has one case. If the file has
-/// errors, the case fails.
+/// Returns a document with a suite for each file. Each suite has one case, which fails if the file
+/// has errors.
 private func checkXML(of report: CheckReport) -> String {
   var document = JUnitDocument()
   func append(_ path: String, failures: Int = 0, errors: Int = 0, _ content: String) {

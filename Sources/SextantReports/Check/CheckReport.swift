@@ -70,8 +70,8 @@ package struct CheckReport: Sendable {
     return artifacts.count - 1
   }
 
-  /// Adds a diagnostic and the artifacts of its locations. Ignores duplicates, because a file that
-  /// is imported several times is checked several times.
+  /// Adds a diagnostic and the artifacts of its locations. Ignores duplicates, because a repeatedly
+  /// imported file is checked repeatedly.
   package mutating func add(
     _ diagnostic: Diagnostic, among sources: [SourceText], _ make: (String) -> Artifact
   ) {

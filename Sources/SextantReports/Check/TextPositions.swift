@@ -5,7 +5,8 @@ package struct TextPositions: Sendable {
   private let bytes: [UInt8]
   /// The start of each line. The first line starts after the byte order mark.
   private let starts: [Int]
-  /// The last result. Most offsets ascend, so a long line is rarely counted again from its start.
+  /// The last result. Offsets usually ascend, so a long line is rarely counted again from its
+  /// start.
   private var last = (start: 0, offset: 0, units: 0)
 
   /// - Parameters:
@@ -37,9 +38,9 @@ package struct TextPositions: Sendable {
     return (line, last.units)
   }
 
-  /// Returns the offset of a position. If the column is beyond the end of the line, returns the end
-  /// of the line. If the line is beyond the end of the text, returns the end of the text. If the
-  /// position is inside a character, returns the start of the character.
+  /// Returns the offset of a position. A column beyond the end of its line becomes this end, and a
+  /// line beyond the text becomes the end of the text. A position inside a character becomes the
+  /// start of the character.
   package func offset(ofLine line: Int, column: Int) -> UInt32 {
     guard line >= 0 else { return UInt32(truncatingIfNeeded: starts[0]) }
     guard line < starts.count else { return UInt32(truncatingIfNeeded: bytes.count) }

@@ -1,6 +1,5 @@
 package import SextantEngine
 
-/// The position of a node: its parent, and its role in the parent.
 package struct GraphPlace: Sendable, Hashable {
   /// The parent, such as `Home#2`. For a root, the name of the window.
   package let owner: String
@@ -92,7 +91,7 @@ private func index(of role: NodeRole) -> Int? {
   }
 }
 
-/// Returns the changes between two graphs. Ignores nodes that have no instance number.
+/// Returns the changes between two graphs. Ignores nodes without an instance number.
 ///
 /// - Complexity: O(*n*), where *n* is the number of nodes.
 package func changes(from old: GraphSnapshot, to new: GraphSnapshot) -> [GraphChange] {

@@ -1,6 +1,5 @@
 import SextantEngine
 
-/// Returns a graph in DOT. Each node follows its parent.
 func graphDOT(of graph: GraphSnapshot) -> String {
   let lines = diagramLines(
     of: graph, box: { "\($0) [label=\(dotQuoted($1))]" }, link: { "\($0) -> \($1)" })

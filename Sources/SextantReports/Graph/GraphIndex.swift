@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantSyntax
 
-/// The nodes that have an instance number, in preorder and by instance.
+/// The nodes with an instance number, in preorder and by instance.
 struct GraphIndex {
   struct Entry {
     let node: NodeSnapshot
@@ -12,8 +12,8 @@ struct GraphIndex {
   private(set) var entries: [Entry] = []
   private var positions: [Int: Int] = [:]
 
-  /// - Parameter omittedCounts: The number of elements that are omitted at the start of each stack.
-  ///   The key is the stack's instance number.
+  /// - Parameter omittedCounts: The number of omitted elements at the start of each stack, by the
+  ///   stack's instance number.
   init(_ graph: GraphSnapshot, omittedCounts: [Int: Int] = [:]) {
     for window in graph.windows {
       var pending = [
@@ -69,8 +69,8 @@ struct GraphPart {
 }
 
 enum Reordering {
-  /// Returns the moved instances: for each parent, the fewest children whose moves result in the
-  /// new order.
+  /// Returns the moved instances. For each parent, these are the fewest children whose moves result
+  /// in the new order.
   static func moved(from before: GraphIndex, to after: GraphIndex) -> Set<Int> {
     var moved: Set<Int> = []
     for entry in after.entries where entry.node.children.count > 1 {

@@ -4,9 +4,9 @@ package import SextantSyntax
 /// Returns the difference of two graph literals, item by item.
 ///
 /// Both literals are normalized to a line for each item. A line `...` matches any items, and
-/// omitted inputs match any inputs, as in `expect graph`. If no difference is found in this way,
-/// the expectation does not allow these wildcards. Then the lines are compared exactly. Long
-/// sequences of unchanged lines are omitted.
+/// omitted inputs match any inputs, as in `expect graph`. If this comparison finds no difference,
+/// the expectation does not allow wildcards, and the lines are compared exactly. Long sequences of
+/// unchanged lines are omitted.
 package func literalDifference(expected: String, actual: String) -> [StyledLine] {
   let difference = LiteralDifference(
     expected: LiteralLine.lines(of: expected), actual: LiteralLine.lines(of: actual))
@@ -17,7 +17,6 @@ package func literalDifference(expected: String, actual: String) -> [StyledLine]
   return view.drawIndented()
 }
 
-/// Returns a runtime error with the difference between the expected and the actual graph.
 package func failureText(
   _ error: RuntimeError, in sources: [SourceText], isStrict: Bool = false, style: Style = .plain
 ) -> String {

@@ -1,7 +1,7 @@
 /// A standalone HTML page. Its content security policy blocks all requests. It allows only the
 /// script and the style sheet whose hashes it contains.
 struct HTMLPage {
-  /// Plain text. Only members that are documented as HTML or SVG contain markup.
+  /// Plain text. Only members documented as HTML or SVG contain markup.
   var title: String
   var isGood: Bool
   var notes: [String]

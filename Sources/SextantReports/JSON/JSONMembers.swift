@@ -1,7 +1,6 @@
 package import SextantLanguage
 internal import SextantSyntax
 
-/// An error in the structure of a JSON document.
 package struct StateProblem: Error {
   package let message: String
   private(set) var path: [String] = []
@@ -107,8 +106,8 @@ package struct JSONMembers {
   }
 }
 
-/// Runs a function on a member or element. If the function throws an error, `step` is added to the
-/// path of the error.
+/// Runs a function on a member or element. If the function throws an error, adds `step` to the path
+/// of the error.
 package func below<Result>(
   _ step: String, _ body: () throws(StateProblem) -> Result
 ) throws(StateProblem) -> Result {

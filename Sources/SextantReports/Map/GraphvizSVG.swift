@@ -5,7 +5,7 @@
 /// from an untrusted source.
 struct GraphvizSVG: Sendable {
   private struct Part: Sendable {
-    /// The start tags of the shapes. The closing `/>` is omitted, as in `<path d="M0,0L8,4"`.
+    /// The start tags of the shapes, without the closing `/>`, such as `<path d="M0,0L8,4"`.
     var shapes: [String] = []
     var texts: [(x: String, y: String)] = []
   }

@@ -10,7 +10,7 @@ package struct MapPicture: Sendable {
 
   package init(_ map: NavigationMap) { self.map = map }
 
-  /// The nodes and edges that are drawn grey, because they were not reached.
+  /// The unreached nodes and edges, which are drawn grey.
   package struct Marks: Sendable {
     package var unseenNodes: Set<Int> = []
     package var unseenEdges: Set<Int> = []
@@ -20,7 +20,6 @@ package struct MapPicture: Sendable {
 }
 
 package struct MapFormat: Sendable {
-  /// The name after `--format`.
   package let name: String
   package let summary: String
   package var needsDrawing = false
@@ -54,7 +53,7 @@ extension MapPicture {
   func isUnseen(node: Int) -> Bool { marks.unseenNodes.contains(node) }
 }
 
-/// Returns the keyword to show. Returns nil for a screen, or if the keyword equals the name.
+/// Returns the keyword to show; nil for a screen, or if the keyword equals the name.
 func displayedKeyword(of node: NavigationMap.Node) -> String? {
   node.word == "screen" || node.word == node.name ? nil : node.word
 }

@@ -14,7 +14,6 @@ func mapTree(of picture: MapPicture, style: Style) -> String {
   return style.text(of: lines)
 }
 
-/// Returns the map as HTML, for a page without a picture.
 func mapOutline(of picture: MapPicture) -> String {
   func text(_ parts: [StyledText]) -> String { xmlText(parts.map(\.text).joined()) }
   let ways = edges(of: picture.map)

@@ -154,8 +154,8 @@ extension DrawnBlock {
 
   /// Appends texts in a single line or, if they do not fit, in two lines.
   ///
-  /// In a single line, the texts are centred in parts of equal width. If a text is wider than such
-  /// a part, the spaces between the texts have equal width instead.
+  /// In a single line, each text is centred in a part of equal width. If a text is wider than its
+  /// part, the spaces between the texts have equal width instead.
   mutating func append(bar items: [Item], selected: Int?) {
     guard !items.isEmpty else { return }
     let widths = items.prefix(Self.maxItems).map { displayWidth(printable($0.text)) + 2 }

@@ -3,7 +3,6 @@ import SextantEngine
 struct ScreenContent {
   let actions: [Int: [String]]
 
-  /// The maximum number of partly visible cards.
   private static let maxPartlyVisibleCards = 3
   private static let deepest = 8
   private static let minWidth = 8

@@ -19,7 +19,7 @@ package struct ScreenDrawing: Sendable, Hashable {
     case button, destructive, cancel
     case tab, selectedTab, segment, selectedSegment
 
-    /// Whether the text has a separate box, which needs a cell on either side.
+    /// Whether the text has a separate box. The box needs a cell on either side.
     var isEnclosed: Bool {
       switch self {
       case .title, .input, .message, .note: false

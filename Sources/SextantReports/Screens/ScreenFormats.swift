@@ -1,5 +1,4 @@
 package struct ScreenFormat: Sendable {
-  /// The name after `:screen`.
   package let name: String
   package let summary: String
   package let text: @Sendable (ScreenDrawing, Style, BoxCharacters) -> String

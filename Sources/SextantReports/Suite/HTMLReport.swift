@@ -242,7 +242,6 @@ struct GraphRow {
     return rows(of: lines.prefix(maxRows))
   }
 
-  /// Returns rows that show removed lines beside their replacements.
   private static func rows(of lines: some Sequence<StyledLine>) -> [GraphRow] {
     var rows: [GraphRow] = []
     var open = 0

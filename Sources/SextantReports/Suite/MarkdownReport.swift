@@ -9,7 +9,6 @@ package struct MarkdownReport: SuiteReport {
   private var failures = ""
   private var warnings = ""
   private var omittedWarnings = 0
-  /// The names of failed scenarios whose sections do not fit.
   private var names: [String] = []
   private var bytesOfNames = 0
   private var omitted = 0
@@ -105,7 +104,6 @@ package struct MarkdownReport: SuiteReport {
     }
   }
 
-  /// Returns the lines that fit, then the number of the omitted lines.
   private func fitting(
     _ lines: [String], in room: inout Int, more: Int = 0, _ rest: String
   ) -> String {

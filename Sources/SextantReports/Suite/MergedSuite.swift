@@ -55,7 +55,7 @@ package struct MergedSuite: Sendable {
 }
 
 extension MergedSuite {
-  /// Throws an error if a report is a shard and the reports are not different shards of the same
+  /// Throws an error if a report is a shard, but the reports are not different shards of the same
   /// suite with the same selection.
   private func requireOneSuite(_ parts: [RecordedSuite]) throws(Mismatch) {
     guard let first = parts.first(where: { $0.summary.shard != nil }),

@@ -11,7 +11,6 @@ package struct SuiteReportOptions: Sendable {
   package var seed: Int?
   /// The approximate maximum size of a Markdown report.
   package var maxBytes = MarkdownText.maxBytes
-  /// Whether a job summary with more details is also written.
   package var hasJobSummary = false
   /// Returns the path of a file relative to the repository, for tools such as code review.
   package var repositoryPath: @Sendable (String) -> String = { $0 }

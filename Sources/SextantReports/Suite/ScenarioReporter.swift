@@ -4,7 +4,6 @@ package import SextantLanguage
 package import SextantSyntax
 
 package struct ScenarioReporter: Sendable {
-  /// The sources to which the locations of the outcomes refer.
   package let sources: [SourceText]
 
   package init(sources: [SourceText]) { self.sources = sources }
@@ -72,7 +71,6 @@ package struct ScenarioReporter: Sendable {
     return shown + rest + step.sent.map { "→ " + $0 }
   }
 
-  /// Returns whether the first line of a statement contains no other statement.
   private func isAloneOnLine(_ place: SourceSpan) -> Bool {
     let source = source(place)
     let line = source.span(ofLine: source.lineNumber(of: place.span.start))

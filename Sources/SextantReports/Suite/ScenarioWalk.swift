@@ -42,7 +42,7 @@ package struct ScenarioWalk: Sendable {
   /// the previous step.
   package var scenes: [Scene] = []
   package var steps: [Step] = []
-  /// The number of executed statements, including statements that are not in `steps`.
+  /// The number of executed statements, including statements outside of `steps`.
   package var count = 0
 
   package init() {}

@@ -36,7 +36,6 @@ package struct SometimesResult: Sendable, Hashable {
 ///
 /// Merging is associative and commutative.
 package struct SuiteEvidence: Sendable, Hashable {
-  /// A reason why a part of the suite did not run.
   package enum Gap: String, Sendable, Hashable, CaseIterable {
     case selection
     case only

@@ -4,7 +4,7 @@ package protocol SuiteReport: Sendable {
   /// Whether the report needs the results of passed scenarios. If not, these results are not
   /// created.
   var needsPassedScenarios: Bool { get }
-  /// Whether the report names scenarios that other shards run.
+  /// Whether the report names the scenarios of other shards.
   var includesOtherShards: Bool { get }
   mutating func begin(to text: inout String)
   mutating func append(_ scenario: ScenarioResult, to text: inout String)
@@ -17,7 +17,6 @@ extension SuiteReport {
 }
 
 package struct SuiteFormat: Sendable {
-  /// The name after `--report`.
   package let name: String
   package let summary: String
   /// Whether the report shows the steps of the scenarios. Such a report can be created only during

@@ -4,11 +4,9 @@ package struct SuiteCounts: Sendable, Hashable {
   package var passed = 0
   package var failed = 0
   package var notRun = 0
-  /// The number of scenarios that have `skip`. `todo` is the number of failed scenarios that have
-  /// `todo`.
+  /// The number of scenarios with `skip`. `todo` is the number of failed scenarios with `todo`.
   package var skipped = 0
   package var todo = 0
-  /// The number of scenarios that other shards run.
   package var elsewhere = 0
 
   package init() {}
@@ -57,7 +55,7 @@ package struct SuiteSummary: Sendable {
   }
 
   package var counts = SuiteCounts()
-  /// The files that have no results, because they have errors or cannot be read.
+  /// The files without results, because they have errors or cannot be read.
   package var filesNotRun: [FileNotRun] = []
   package var warnings = 0
   package var snapshots = SnapshotCounts()
@@ -73,7 +71,7 @@ package struct SuiteSummary: Sendable {
   package var elapsed: Int?
   /// The reported shard; nil for a whole suite.
   package var shard: SuiteShard?
-  /// The missing shards and unreadable reports of a merge. A name followed by its reason is a
+  /// The missing shards and unreadable reports of a merge. The name and the reason of each form a
   /// sentence.
   package var missing: [FileNotRun] = []
 
@@ -151,7 +149,6 @@ package struct ScenarioResult: Sendable {
   package var tags: [String] = []
   package var steps: Int?
   package var failures: [ProblemReport] = []
-  /// The number of failures that are not in `failures`.
   package var furtherFailures = 0
   /// The output of the `print` statements. Empty if the scenario did not fail.
   package var printed: [PrintedText] = []

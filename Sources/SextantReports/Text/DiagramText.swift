@@ -3,8 +3,7 @@ package func dotQuoted(_ text: String) -> String {
   return "\"" + text + "\""
 }
 
-/// Returns a text in which numeric references replace all characters that have a special meaning in
-/// Mermaid or HTML.
+/// Returns a text in which numeric references replace all special characters of Mermaid or HTML.
 func mermaidQuoted(_ text: String) -> String {
   let signs = "\"&<>#`\\;|{}[]".unicodeScalars
   let text = printable(text, limit: 500).escaped { signs.contains($0) ? "#\($0.value);" : nil }

@@ -1,4 +1,4 @@
-// The width of text in terminal columns, and the replacement of characters that are unsafe to show.
+// The width of text in terminal columns, and the replacement of unsafe characters.
 
 struct DisplayCell {
   let text: String

@@ -21,7 +21,6 @@ extension ProblemReport {
   private static let maxCallers = 5
 }
 
-/// Returns a runtime error as text in the layout of a diagnostic.
 package func errorText(
   _ error: RuntimeError, in sources: [SourceText], isStrict: Bool = false, style: Style = .plain
 ) -> String {

@@ -82,7 +82,6 @@ private struct ShortestEdit {
     return false
   }
 
-  /// Returns the position after a removal or after an insertion, whichever is farther.
   private func firstPosition(_ edits: Int, _ slot: Int) -> Int {
     guard edits > 0 else { return 0 }
     let before = history[edits - 1]

@@ -47,7 +47,6 @@ package struct StyledLine: Sendable, Hashable {
     self.marker = marker
   }
 
-  /// The line as plain text, including the marker.
   package var plain: String { text(in: .plain) }
 
   fileprivate func text(in style: Style) -> String {

@@ -1,5 +1,5 @@
-/// Returns a text that is escaped for XML. U+FFFD replaces control characters and other scalars
-/// that XML 1.0 cannot represent.
+/// Returns a text escaped for XML. U+FFFD replaces control characters and other scalars that XML
+/// 1.0 cannot represent.
 package func xmlText(_ text: String) -> String {
   text.escaped { scalar in
     switch scalar {
@@ -14,5 +14,4 @@ package func xmlText(_ text: String) -> String {
   }
 }
 
-/// Returns a text on a single line that is escaped for an attribute.
 package func xmlAttribute(_ text: String) -> String { xmlText(printable(text)) }

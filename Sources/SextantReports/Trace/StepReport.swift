@@ -12,7 +12,8 @@ package struct StepReport: Sendable, Hashable {
   package var can: Bool?
   package var outcome: Outcome?
   package var error: NavigationProblem?
-  /// Whether an expectation held. False if a property is violated. Nil for all other statements.
+  /// Whether an expectation holds. False for every statement that violates a property. Nil for
+  /// other statements.
   package var passed: Bool?
   package var broken: [NavigationProblem] = []
   package var printed: String?

@@ -27,7 +27,6 @@ package struct Compiler: Sendable {
     SextantCompiler.compile(source, in: &context)
   }
 
-  /// Compiles a source that may use the app and the names of an earlier source.
   package mutating func compile(
     _ source: SourceText, after compilation: Compilation
   ) -> Compilation {

@@ -86,7 +86,7 @@ extension Session {
     /// The run has reached the part's end, or the target line.
     case ended
     case failed
-    /// The run has reached the first failure, as requested.
+    /// The caller has requested the first failure, and the run has reached it.
     case found
   }
 

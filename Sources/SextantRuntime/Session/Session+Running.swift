@@ -9,7 +9,7 @@ extension Session {
 
   /// Runs statements. Each statement with an effect becomes a step of the history.
   ///
-  /// - Parameter scope: the names that are bound after the last statement.
+  /// - Parameter scope: the bound names after the last statement.
   mutating func run(
     _ statements: [Statement], _ texts: [String], in scope: Scope, _ reply: inout Reply
   ) {

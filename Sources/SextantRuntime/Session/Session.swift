@@ -52,8 +52,8 @@ package struct Session {
 
   package struct Declared: Sendable {
     package let origin: Origin
-    /// The step that was current when the declaration was made. If this step was discarded, an
-    /// earlier step replaces it.
+    /// The current step at the time of the declaration. If this step was discarded, an earlier step
+    /// replaces it.
     package internal(set) var step: Int
   }
 
@@ -234,22 +234,11 @@ package struct Session {
 
   // MARK: History
 
-  /// Begins a new history in a world of the same store.
   package mutating func begin(in world: World, with compiler: Compiler) {
     interpreter.resume(world)
     interpreter.dropReported()
     self.compiler = compiler
     beginHistory()
-  }
-
-  package mutating func restart(with values: [Value?]) -> RuntimeError? {
-    do {
-      try interpreter.start(with: values)
-    } catch {
-      return interpreter.startError(error, at: interpreter.program.script.place)
-    }
-    beginHistory()
-    return nil
   }
 
   package mutating func limitSteps(to most: Int?) { interpreter.limits.steps = most }

@@ -3,7 +3,6 @@ package import SextantSyntax
 
 package struct Document: Sendable {
   package let uri: String
-  /// The path by which scripts refer to this text.
   package let path: String
   var key: ExactText { ExactText(path) }
   package private(set) var version: Int

@@ -78,7 +78,6 @@ package struct Workspace {
     return found
   }
 
-  /// Discards the analyses that depend on a file, and returns the affected texts.
   mutating func invalidate(_ path: String) -> [Document] {
     let key = ExactText(path)
     let bytes = try? files.read(path)
@@ -118,7 +117,6 @@ package struct Workspace {
     return Analysis(compilation, compiler, reads: reads)
   }
 
-  /// Analyses files with the given texts in place of the current texts.
   mutating func trial(_ texts: [SourceText], of paths: [ExactText]) -> [Analysis] {
     for text in texts { files.set(text.bytes, at: text.name) }
     defer { for text in texts { files.set(documents[text.$name]?.source.bytes, at: text.name) } }

@@ -29,7 +29,6 @@ enum Hover {
     return ["contents": ["kind": "markdown", "value": .string(text)]]
   }
 
-  /// Returns a declaration with the comments directly above it.
   private static func declaration(at offset: UInt32, in analysis: Analysis) -> String? {
     guard let mention = analysis.mention(at: offset),
       let declared = analysis.mentions.first(where: {

@@ -37,7 +37,6 @@ enum Rename {
     return edits.json(in: workspace)
   }
 
-  /// Puts backquotes around a name that is a keyword.
   private static func written(
     _ name: String, _ words: Set<String>
   ) throws(ProtocolError) -> String {

@@ -14,7 +14,6 @@ package protocol MessageStream: Sendable {
 package final class MessageQueue: Sendable {
   package enum Next: Sendable {
     case message(Message)
-    /// A malformed message, with the error to report.
     case broken(ProtocolError)
     case end
   }

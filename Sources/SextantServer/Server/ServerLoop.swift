@@ -3,7 +3,8 @@ package import SextantShell
 
 /// Serves a client until it disconnects.
 ///
-/// - Returns: True if the client requested a shutdown before `exit`, or if its stream ended.
+/// - Returns: True if the client requested a shutdown before `exit`, or if the client's stream
+///   ended.
 package func serve(
   _ stream: some MessageStream, systems: SystemCatalog, files: any FileSystem, version: String
 ) -> Bool {

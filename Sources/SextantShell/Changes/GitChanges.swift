@@ -22,8 +22,8 @@ package struct GitAnswer: Sendable {
   }
 }
 
-/// The files that have changed since a base commit. Untracked files count as changed if git does
-/// not ignore them.
+/// The changed files since a base commit. Untracked files count as changed if git does not ignore
+/// them.
 ///
 /// For a reference other than `HEAD`, the base commit is the merge base with the current branch.
 /// For `HEAD`, it is the last commit.
@@ -55,7 +55,7 @@ struct GitChanges {
     self.files = files
   }
 
-  /// Files outside of the script's repository count as unchanged.
+  /// Files outside of the script's repository are never changed.
   mutating func haveChanged(_ needed: [String], of script: String) throws(Problem) -> Bool {
     let place = files.resolvedPath(script)
     guard let root = RepositoryPaths.root(of: folderPrefix(of: place), files) else {
@@ -94,7 +94,7 @@ struct GitChanges {
   }
 
   /// Returns options that disable the filters of the repository's configuration. Otherwise `git
-  /// diff` would start a program for each file whose modification time has changed.
+  /// diff` would start a program for each file with a new modification time.
   private func filterOptions(in root: String) throws(Problem) -> [String] {
     let answer = try run(
       ["config", "--show-scope", "--name-only", "-z", "--get-regexp", "^filter\\."], in: root)

@@ -2,7 +2,7 @@ internal import SextantLanguage
 internal import SextantReports
 
 struct RepositoryPaths: Sendable {
-  /// The root of the repository; outside of a repository, the current folder.
+  /// The root of the repository. Outside of a repository, the current folder.
   let root: String
   private let files: any FileSystem
 

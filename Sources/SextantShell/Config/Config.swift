@@ -65,9 +65,8 @@ package struct Config: Sendable {
   package var folder: String { folderPrefix(of: path) }
 
   /// - Parameters:
-  ///   - given: the arguments of the command line. An option in these arguments replaces the key
-  ///     and all its
-  ///     values.
+  ///   - given: the arguments of the command line. An option in these arguments replaces all values
+  ///     of its key.
   ///   - hasPaths: whether `given` contains paths.
   package func arguments(
     for command: ConfigCommand, beside given: [String], hasPaths: Bool

@@ -11,7 +11,7 @@ internal import SextantSyntax
 package struct ConfigSearch: Sendable {
   package static let fileName = ".sextant.json"
 
-  /// The paths that were tried, nearest first. The last path is the found file, if any.
+  /// The searched paths, nearest first. If a file was found, its path is the last.
   package private(set) var candidates: [String] = []
   package private(set) var found: String?
   private var repositoryOwner: UInt32?

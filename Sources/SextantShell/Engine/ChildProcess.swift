@@ -79,7 +79,6 @@ package enum ProcessEnd: Sendable, Hashable {
     self.init(status: status)
   }
 
-  /// The exit code that a shell would report.
   package var shellCode: Int32 {
     switch self {
     case .code(let code): code

@@ -63,7 +63,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   private static let exitTimeout = Duration.seconds(2)
   /// The interval between checks for an interruption.
   private static let patience = Duration.milliseconds(50)
-  /// The pause before a `look` request, in microseconds. In this time, the app can settle.
+  /// The pause before a `look` request, in microseconds. The app can settle during the pause.
   private static let settlePause: UInt32 = 10_000
 
   package init(_ command: String, timeout: Duration, shouldStop: @escaping @Sendable () -> Bool) {
@@ -96,7 +96,8 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     }
   }
 
-  /// If the engine and the app are the same process, returns a reply that reports a crash.
+  /// If the engine and the app are the same process, returns a reply that reports a crash;
+  /// otherwise nil.
   private func crash(_ problem: DriverProblem, during request: DriverRequest) -> DriverReply? {
     if case .reset = request { return nil }
     guard hasEnded, declared.inProcess, let lines = running?.errors.lines() else { return nil }

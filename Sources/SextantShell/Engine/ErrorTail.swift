@@ -13,7 +13,6 @@ final class ErrorTail: Sendable {
   private static let maxLines = 20
   private static let maxBytes = 1 << 14
 
-  /// Starts a thread that reads the standard error to its end.
   init(_ pipe: ProcessPipe) {
     let source = pipe.readEnd
     // The thread closes a copy of the descriptor, because the pipe may be released earlier.

@@ -28,7 +28,7 @@ struct HelpBook {
   let chapters: [Chapter]
   let pages: [Page]
   let explanations: [Explanation]
-  /// The names that the original framework has, but that no row of the tables mentions.
+  /// The names of the original framework that no row of the tables contains.
   private let terms: [HelpTopic]
   /// Terms of other frameworks, each with its counterpart in Sextant.
   private let foreign: [HelpTopic]
@@ -149,7 +149,6 @@ struct HelpBook {
     return all.filter { seen.insert($0.0).inserted }
   }
 
-  /// Returns the nearest name of a topic, preferably of this system.
   func nearest(to topic: String) -> String? {
     let elsewhere = others.flatMap { $0.topics.flatMap(\.names) }
     return nearestName(to: topic, in: topics.map(\.word)) ?? nearestName(to: topic, in: elsewhere)
@@ -159,7 +158,6 @@ struct HelpBook {
     var page: Page?
     var chapter: Chapter?
     var topics: [HelpTopic] = []
-    /// The other topics whose forms contain the word.
     var forms: [HelpTopic] = []
     var elsewhere: [(system: String, topics: [HelpTopic])] = []
     var alsoIn: [String] = []

@@ -17,7 +17,7 @@ enum HelpNotation {
     return names.filter { seen.insert($0).inserted }
   }
 
-  /// Returns the possible sequences of words before the first argument. `isWhole` is true if no
+  /// Returns the possible sequences of words before the first argument. If `isWhole` is true, no
   /// argument follows the sequence.
   private static func heads(
     of elements: ArraySlice<Pattern.Element>

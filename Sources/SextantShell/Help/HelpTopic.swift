@@ -23,7 +23,6 @@ struct HelpQuery {
     self.words = words.dropFirst(isFactQuery ? 1 : 0)
   }
 
-  /// Returns whether the words are a name of the topic or an original name.
   func names(_ topic: HelpTopic) -> Bool {
     topic.names.contains(text) || names(original: topic.originals)
   }
@@ -48,7 +47,6 @@ struct HelpQuery {
     return rest.isEmpty && !words.isEmpty
   }
 
-  /// Returns whether an original name matches, ignoring case, type and parentheses.
   private func names(original names: [String]) -> Bool {
     if names.isEmpty { return false }
     let asked = Self.spellings(of: text)

@@ -1,6 +1,6 @@
 internal import SextantReports
 
-/// The commands of the program and their options, as the argument parser describes them.
+/// The commands of the program and their options, from the description of the argument parser.
 package struct ProgramHelp: Sendable {
   private struct Command {
     let path: String

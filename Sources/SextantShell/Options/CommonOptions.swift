@@ -44,7 +44,7 @@ extension ArgumentHelp {
   }
 }
 
-/// The services and defaults of a command that do not come from the command line.
+/// The services and defaults of a command that are not from the command line.
 ///
 /// The argument parser does not change this value, because it is a plain property of the options.
 package struct RunContext: Sendable, Decodable {

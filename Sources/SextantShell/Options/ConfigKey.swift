@@ -17,7 +17,7 @@ package enum ConfigCommand: String, Sendable, CaseIterable {
   }
 }
 
-/// A key of a configuration file. A long option has the same name and parses the value.
+/// A key of a configuration file. The long option with the same name parses the value.
 struct ConfigKey: Sendable {
   enum Kind: Sendable, Hashable {
     /// A Boolean: `true` sets the option, and `false` omits it.

@@ -45,7 +45,6 @@ package struct ConformOptions: ParsableArguments {
 
   static let keys = [ConfigKey.names]
 
-  /// Throws an error if an output file is also an input file.
   package func check(of paths: [String], _ files: any FileSystem) throws {
     try reporting.check(besides: paths, files)
     try coverage.check(beside: reporting, besides: paths, files)

@@ -26,7 +26,6 @@ package struct ReportOptions: StandardOptions {
     try require(durations, for: "--durations")
   }
 
-  /// Throws an error if an output file is a script or an input file.
   package func check(besides inputs: [String] = [], _ files: any FileSystem) throws {
     try requireNoScript(xunitOutput, besides: inputs, for: "report", as: "--xunit-output", files)
     for report in try parsed() {

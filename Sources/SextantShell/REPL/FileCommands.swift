@@ -50,8 +50,9 @@ extension REPL {
   /// - Parameters:
   ///   - caseText: the case of the scenario, such as `id: "1", y: 2`; nil for the first case.
   ///   - untilFailure: whether to continue after the line until a statement fails.
-  /// - Returns: `missingInput`, `usage` for an invalid line, `nothingSelected` for a missing line
-  ///   or case, `badScript`, `failure` if a statement failed, or `success`.
+  /// - Returns: `missingInput` if the file cannot be read, `usage` for an invalid line,
+  ///   `nothingSelected` for a missing line or case, `badScript` for a file with errors, `failure` if
+  ///   a statement failed; otherwise `success`.
   @discardableResult
   package func load(
     _ fileAndLine: String, case caseText: String? = nil, untilFailure: Bool = false

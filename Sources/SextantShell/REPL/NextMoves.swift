@@ -64,7 +64,7 @@ extension REPL {
   }
 
   /// Returns the effect of a move: the new top screen or, if the top is the same, other changes.
-  /// The changed variables follow.
+  /// The changed variables come last.
   private static func differences(
     from before: World, to after: World, _ run: inout Interpreter
   ) -> [String] {

@@ -59,7 +59,7 @@ private func isTyped(_ line: [UInt8]) -> Bool {
 }
 
 /// Returns the text after a prompt; nil if the line has no prompt. A prompt consists of an app and
-/// a position. A prompt sign inside quotes does not count.
+/// a position. Prompt signs inside quotes are ignored.
 private func textAfterPrompt(_ line: [UInt8]) -> [UInt8]? {
   let sign = Array(" ❯".utf8)
   var start = line.startIndex

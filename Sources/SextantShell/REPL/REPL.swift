@@ -31,7 +31,7 @@ package final class REPL {
     package var startUp: String?
     /// The home folder, which replaces `~` in paths; nil if it is unknown.
     package var home: String?
-    /// Runs the selected scenarios of a file for `:test`, and reports the results.
+    /// Runs the selected scenarios of a file and reports the results, for `:test`.
     package var testFile: (@Sendable (_ path: String, _ selection: String, any Output) -> ExitCode)?
     package var program: @Sendable () -> ProgramHelp = { ProgramHelp() }
     package var maxSteps: Int?
@@ -147,7 +147,7 @@ package final class REPL {
   private var linesBefore = 0
   private var linesRead = 0
 
-  /// At a prompt, each input begins with line 1.
+  /// Updates the number of the next line. At a prompt, each input begins with line 1.
   private func countLine() {
     if reader.isInteractive { return }
     if pending.isEmpty { linesBefore = linesRead }

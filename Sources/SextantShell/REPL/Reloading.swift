@@ -80,7 +80,6 @@ private struct Replay {
 
   let old: Session
   let start: Int
-  /// Maps the index of an old step to the index of its new step.
   private(set) var steps: [Int: Int]
   private(set) var difference: Difference?
 
@@ -118,7 +117,6 @@ private struct Replay {
   }
 }
 
-/// The graph without instance numbers, and the variables.
 private struct View: Equatable {
   let graph: String
   let states: [String]

@@ -10,7 +10,7 @@ internal import SextantSyntax
 struct SavedScenario {
   struct ScenarioText {
     let text: String
-    /// The expectations that would fail in the file, each with the reason.
+    /// The expectations that would fail in the saved file, each with the reason.
     var omissions: [(text: String, reason: String)] = []
   }
 
@@ -186,7 +186,7 @@ struct SavedScenario {
   }
 
   private enum Trial {
-    /// The text is valid. `unread` contains the offsets of bindings that are never read.
+    /// The text is valid. `unread` contains the offsets of unused bindings.
     case passes(unread: [Int])
     case namesMissing([Missing])
     /// The text has errors. An error has an offset if it is inside the text.

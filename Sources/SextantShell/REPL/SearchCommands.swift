@@ -72,8 +72,8 @@ extension REPL {
     let tries = call.words.first == "to" ? [screen] : [target, screen]
     if !target.isEmpty {
       for text in tries {
-        // A failed attempt could declare implicit screens of a scratch app. Each attempt therefore
-        // uses a copy.
+        // A failed attempt could declare implicit screens of a scratch app, so each attempt uses a
+        // copy.
         var attempt = trial
         guard let fact = attempt.prepare("expect " + text)?.expectedFact else { continue }
         trial = attempt
@@ -101,7 +101,6 @@ extension REPL {
     return nil
   }
 
-  /// Returns whether the target is a container, which cannot be the top.
   private func isContainer(_ target: String) -> Bool {
     let name = target.prefix { $0 != "(" && $0 != "#" }
     return session.interpreter.program.map.definitions.contains {
@@ -139,7 +138,7 @@ extension REPL {
     return options
   }
 
-  /// After an interruption, the report still shows the findings so far.
+  /// Ends a search. After an interruption, the command continues to report the findings so far.
   private func endSearch() {
     output.showProgress(nil)
     interrupt.lowerUnlessEnding()
@@ -155,7 +154,7 @@ extension REPL {
   }
 }
 
-/// If the search does not begin in the initial state, returns the first screen; otherwise nil.
+/// Returns the first screen if the search does not begin in the initial state; otherwise nil.
 private func nonInitialFirstScreen(_ session: Session) -> DefinitionID? {
   guard let start = session.history.reachable.first else { return nil }
   var space = StateSpace(from: session.interpreter)

@@ -11,7 +11,7 @@ func watchedSearch(
   Search(space, threads: threads, shouldContinue: searchProgress(interrupt, output))
 }
 
-/// Runs a search to its end, or until `isEnough` returns true.
+/// Runs a search until its end, or until `isEnough` returns true.
 func outcome<Check: SpaceCheck>(
   of search: inout Search, for check: Check, until isEnough: (Check) -> Bool = { _ in false }
 ) -> Check {

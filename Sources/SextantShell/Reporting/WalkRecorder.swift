@@ -71,7 +71,7 @@ final class WalkRecorder: @unchecked Sendable {
     if size > Self.largestGraph || nodes > Self.maxNodes {
       return .init(graph: nil, variables: variables)
     }
-    // Queries run on a copy that has no observer.
+    // Queries run on a copy without an observer.
     var asked = run
     asked.observer = nil
     return .init(

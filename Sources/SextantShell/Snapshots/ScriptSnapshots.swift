@@ -34,7 +34,7 @@ struct ScriptSnapshots: Sendable {
   let cases: [String]
   private var users: [String: Set<ScenarioID>] = [:]
   private(set) var isOrphan = false
-  /// The runs. The key is the index of the run's outcome in its part of the file.
+  /// The runs. The key of a run is the index of its outcome in its part of the file.
   private(set) var runs: [Int: Run] = [:]
 
   init(_ script: Compilation, _ all: [Scenario], _ files: any FileSystem) {
@@ -67,8 +67,8 @@ struct ScriptSnapshots: Sendable {
     (names, scenarios, cases, isOrphan) = ([], [], [], true)
   }
 
-  /// Returns the obsolete entries. An entry is obsolete if its name does not occur in the script.
-  /// It is also obsolete if all scenarios with the name ran to their end without requesting it.
+  /// Returns the obsolete entries. An entry is obsolete if its name does not occur in the script,
+  /// or if all scenarios with the name ran to their end without requesting it.
   func obsolete(asked: Set<SnapshotKey>, ended: Set<ScenarioID>) -> [SnapshotFile.Entry] {
     let known = Set(names)
     return file.entries.filter { entry in

@@ -7,7 +7,6 @@ struct SuiteSnapshots {
   private(set) var asked: [ReviewedScript] = []
   private var places: [ExactText: Int] = [:]
 
-  /// Opens the snapshots of a script, even if none of its scenarios runs.
   mutating func open(_ script: ScriptSnapshots?) {
     guard let script, !script.file.entries.isEmpty else { return }
     _ = place(of: script)

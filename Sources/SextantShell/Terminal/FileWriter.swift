@@ -4,7 +4,7 @@ package import SextantLanguage
 package protocol FileWriter: Sendable {
   /// Writes a file atomically. An existing file is replaced.
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem)
-  /// Writes a file like `write(_:to:)`. The content then survives a power failure.
+  /// Writes a file like `write(_:to:)`. When it returns, the content survives a power failure.
   ///
   /// Use it for recorded content, which cannot be generated again.
   func writeDurably(_ bytes: [UInt8], to path: String) throws(FileProblem)

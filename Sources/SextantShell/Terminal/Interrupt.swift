@@ -9,7 +9,7 @@ package final class InterruptFlag: Sendable {
   package static let shared = InterruptFlag()
 
   private let number = Atomic<Int32>(0)
-  /// The time of the first signal since the flag was lowered, in milliseconds; 0 for none.
+  /// The time of the first signal after the flag was lowered, in milliseconds; 0 for none.
   private let firstSignal = Atomic<Int>(0)
   /// The write end of a pipe that wakes a waiting thread. `waitEnd` is the other end. Both are -1
   /// until handlers are installed.
@@ -53,7 +53,7 @@ package final class InterruptFlag: Sendable {
   /// raised it.
   package var ending: ExitCode? { signal == SIGINT ? nil : exitCode }
 
-  /// Lowers the flag, unless its signal must end the shell. Returns true if the flag was raised.
+  /// Lowers the flag, unless its signal must end the shell. Returns whether the flag was raised.
   @discardableResult
   package func lowerUnlessEnding() -> Bool { ending == nil ? lower() : isRequested }
 

@@ -59,7 +59,7 @@ package enum LineWord {
 
 /// The input of the REPL: a terminal with line editing, or plain bytes.
 package protocol LineReader: AnyObject {
-  /// Whether the input is interactive. If so, the shell shows a prompt, a banner and colours.
+  /// Whether the input is interactive. If so, the shell has a prompt, a banner and colours.
   var isInteractive: Bool { get }
 
   /// Returns candidates in display order.

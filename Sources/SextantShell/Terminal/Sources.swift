@@ -2,7 +2,6 @@ package import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// The file system for the shell. The executable implements it.
 package protocol FileSystem: FileAccess {
   /// Returns the scripts at a path, sorted: the file itself, or all `*.sextant` files below a
   /// folder.
@@ -212,8 +211,8 @@ struct PathWithLine {
     self.line = front.line ?? line
   }
 
-  /// Returns the number in a text; nil if the text is not a number. A larger number than `beyond`
-  /// becomes `beyond`, which exceeds any line count.
+  /// Returns the number in a text; nil if the text is not a number. The result is at most `beyond`,
+  /// which exceeds any line count.
   private static func number(_ text: Substring) -> Int? {
     let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
     return Int(text).map { min($0, Self.beyond) } ?? (isNumber ? Self.beyond : nil)

@@ -45,7 +45,7 @@ struct InvisibleFlows {
     let text: String
   }
 
-  /// The popup flows whose controller is off screen. `empty` contains the inline flows that have no
+  /// The popup flows whose controller is off screen. `empty` contains the inline flows without a
   /// view.
   var stale: [Name] = []
   var empty: [Name] = []

@@ -180,7 +180,6 @@ extension FlowChain {
     }
   }
 
-  /// Completes a flow: the parent flow closes the popup and drops the flow.
   private mutating func complete(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) {
     if flow.opened == .none { return }
     draft.recordEvent(FlowEvent.completed.rawValue, .enumCase(flow.name))

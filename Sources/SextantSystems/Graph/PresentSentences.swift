@@ -47,7 +47,8 @@ let presentSentences = [
     }),
 ]
 
-/// The slot before the last slot contains the source of a sheet, or the transition of a cover.
+/// Returns a sentence that presents a node. The slot before the last slot contains the source of a
+/// sheet, or the transition of a cover.
 private func presentSentence(
   _ name: String, _ pattern: String, style: PresentationStyle, summary: String, example: String,
   originals: [String]

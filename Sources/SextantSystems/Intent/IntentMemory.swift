@@ -131,7 +131,6 @@ extension Draft {
     if new.isEmpty { removeMemory() } else { setMemory(new) }
   }
 
-  /// Stores a destination in the slot of a screen that has become the top.
   mutating func leave(_ destination: Node, inSlotOf screen: Node) {
     var memory = intentMemory
     memory.rest = IntentMemory.Rest(

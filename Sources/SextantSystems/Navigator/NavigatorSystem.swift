@@ -101,7 +101,6 @@ extension Draft {
     return nil
   }
 
-  /// Returns the position of the first matching key, from 1.
   func position(of match: NodeMatch, in keys: NodeList) -> Int? {
     var found: Int?
     var rest = keys
@@ -129,7 +128,6 @@ extension Draft {
 
   // MARK: Sentences
 
-  /// Appends a key, and sends true on the key below it.
   mutating func navigate(to definition: DefinitionID, _ input: [Value]) throws(Refusal) {
     let list = keys
     if let known = key(definition, input, in: list) {

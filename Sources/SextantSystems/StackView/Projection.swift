@@ -1,7 +1,7 @@
 import SextantEngine
 
 /// The projection of the view list onto the graph. A mounted stack view is in the graph, and
-/// contains the last view that was shown on it. An empty stack view shows its default content.
+/// contains the last view shown on it. An empty stack view shows its default content.
 ///
 /// Unmounted views are detached nodes in the order of the list, because their stack view may be
 /// mounted again.
@@ -55,7 +55,6 @@ extension Draft {
     }
   }
 
-  /// Fills a mounted stack view, and then the stack views inside its content.
   private mutating func put(_ view: Node, in mount: Node, _ list: ViewList) throws(Refusal) {
     guard focus(near: mount) else { return }
     try apply(
@@ -152,8 +151,8 @@ extension Draft {
     }
   }
 
-  /// Removes dropped views from the detached nodes, and adds unmounted views. The added views
-  /// follow the nodes made by `let`, in the order of the list.
+  /// Removes dropped views from the detached nodes. Adds unmounted views after the nodes made by
+  /// `let`, in the order of the view list.
   private mutating func keepDetached(
     _ pieces: [Node], _ list: ViewList, without lost: [ViewList.Element]
   ) throws(Refusal) {

@@ -6,9 +6,7 @@ import Store
 @MainActor final class StoreDriver: NavigationDriver {
   private var router = StoreRouter()
 
-  func reset(_ start: NavigationStart) {
-    router = StoreRouter(isLoggedIn: start.state["loggedIn"] == .bool(true))
-  }
+  func reset(_ start: NavigationStart) { router = StoreRouter() }
 
   func perform(_ move: NavigationMove) -> NavigationOutcome {
     if move.kind != .link, (router.alert != nil) != (move.kind == .button) { return .refused }

@@ -86,7 +86,7 @@ public struct ImportCommand {
         + (sextant == nil ? "; not formatted, because sextant is missing" : "") + "\n")
   }
 
-  /// Writes in place: the target of a symbolic link is written.
+  /// Writes a file in place. A write through a symbolic link replaces the target of the link.
   private func write(_ text: String, to path: String) throws {
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let mode = try? FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
@@ -114,7 +114,7 @@ public struct ImportCommand {
       return drift.isEmpty ? 0 : 1
     }
     let update = ModelUpdate(drift)
-    // An update that breaks the model is not written.
+    // If the update breaks the model, it is not written.
     if update.text != text { _ = try await sextant.read(text: update.text, beside: model) }
     if update.text != text { try write(update.text, to: model) }
     out(update.summary(model))

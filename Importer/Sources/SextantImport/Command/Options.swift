@@ -1,4 +1,3 @@
-/// The arguments of the command line.
 struct Options {
   var sources: [String] = []
   var check: String?

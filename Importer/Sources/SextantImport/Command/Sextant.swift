@@ -5,14 +5,15 @@ import SystemPackage
 struct Sextant {
   let path: String
 
-  /// Given by the option, `SEXTANT`, the folder of this program, or `PATH`.
+  /// Finds the program: by the option, by `SEXTANT`, in the folder of this program, or in `PATH`.
   static func find(_ option: String?) -> Sextant? {
     let environment = ProcessInfo.processInfo.environment
     if let path = option ?? environment["SEXTANT"] {
       return isProgram(path) ? Sextant(path: path) : nil
     }
     var folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
-    // Without a folder, `PATH` has found this program, and the current folder is unrelated.
+    // If the path of this program has no folder, the program was found in `PATH`. The current
+    // folder is then unrelated.
     if let program = CommandLine.arguments.first, program.contains("/") {
       folders.insert(URL(fileURLWithPath: program).deletingLastPathComponent().path, at: 0)
     }
@@ -23,7 +24,6 @@ struct Sextant {
     FileManager.default.isExecutableFile(atPath: path) && !isFolder(path)
   }
 
-  /// Returns the output of a command and its exit code.
   func run(_ arguments: [String]) async throws -> (output: String, errors: String, code: Int32) {
     let result = try await Subprocess.run(
       .path(FilePath(path)), arguments: Arguments(arguments),
@@ -44,7 +44,7 @@ struct Sextant {
     }
   }
 
-  /// Checks a model as `sextant check --strict` does.
+  /// Checks a model with `sextant check --strict`.
   func check(_ model: String) async throws {
     try await withFile(model) { file in
       let found = try await run(["check", "--strict", "--no-config", file])
@@ -56,7 +56,6 @@ struct Sextant {
     }
   }
 
-  /// A model with its map.
   func read(_ model: String, _ text: String) async throws -> ReadModel {
     let found = try await run(["graph", "--format", "json", "--color", "never", model])
     guard let data = found.output.data(using: .utf8), !found.output.isEmpty,
@@ -67,12 +66,12 @@ struct Sextant {
     return ReadModel(map: map, path: model, text: text)
   }
 
-  /// Reads a text without a file. Its imports are relative to a model.
+  /// Reads a text outside of files. Its imports are relative to `model`.
   func read(text: String, beside model: String? = nil) async throws -> ReadModel {
     try await withFile(text, beside: model) { try await read($0, text) }
   }
 
-  /// Runs a function on a temporary file, whose name no failure mentions.
+  /// Runs a function on a temporary file. Failures do not mention the name of this file.
   private func withFile<Result>(
     _ text: String, beside model: String? = nil, _ body: (String) async throws -> Result
   ) async throws -> Result {

@@ -1,6 +1,7 @@
 /// The differences between a model and the sources.
 ///
-/// Both are compared as maps, so the model written for the sources is read as the given model is.
+/// Both are compared as maps. The sources are first written as a model, and this model is read in
+/// the same way as the given model.
 struct Drift {
   struct Entry: Encodable {
     let item: String
@@ -8,15 +9,13 @@ struct Drift {
   }
   private(set) var onlyInSources: [Entry] = []
   private(set) var onlyInModel: [Entry] = []
-  /// Items of the sources without a counterpart in the model.
   private(set) var missing: [(item: MapItem, place: MapPlace)] = []
   private(set) var missingUnresolved: [Unresolved] = []
   private(set) var exemptCount = 0
-  /// Facts that came or went, and code that changed and is not understood.
+  /// The added and removed facts, and the changed code that is not understood.
   private(set) var changes: [String] = []
   let facts: FactLines
   let model: ReadModel
-  /// The sources as a model in canonical form.
   let written: ReadModel
 
   var isEmpty: Bool { onlyInSources.isEmpty && onlyInModel.isEmpty && changes.isEmpty }
@@ -27,7 +26,7 @@ struct Drift {
     written = try await sextant.read(text: sextant.formatted(ModelText(app: app).text))
     compare(ManualMarks(self.model))
     compareUnresolved(app, text)
-    // A model that was written by hand has no facts.
+    // A handwritten model has no facts.
     let kept = FactLines(model: text)
     if !kept.isEmpty { changes = facts.changes(since: kept) }
   }
@@ -56,7 +55,7 @@ struct Drift {
   }
 
   private mutating func compareUnresolved(_ app: ImportedApp, _ text: String) {
-    // With their numbers; a file may have been renamed.
+    // Equal lines are counted. The file is ignored, because it may have been renamed.
     var kept: [String: Int] = [:]
     for line in text.lines.map(\.trimmed) where line.hasPrefix("// not resolved: ") {
       kept[line.withoutFile, default: 0] += 1
@@ -112,7 +111,8 @@ struct Drift {
 }
 
 extension ReadModel {
-  /// The comment with the source location: above a line, or below it in its block.
+  /// Returns the comment with the source location. It is above the line of the item or, for a
+  /// block, below this line.
   fileprivate func source(of place: MapPlace) -> String? {
     let text = texts[place.path]?.lines ?? []
     for line in place.lines.reversed() {
@@ -128,7 +128,7 @@ extension ReadModel {
 }
 
 extension String {
-  /// `not resolved: ContentView.body: …` without the file.
+  /// The line `// not resolved: FILE: …` without the file.
   fileprivate var withoutFile: String {
     guard let file = ranges(of: ".swift").first else { return String(dropFirst(3)) }
     return "not resolved:" + self[file.upperBound...]

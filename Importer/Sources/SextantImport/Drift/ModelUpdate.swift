@@ -1,4 +1,4 @@
-/// A model with the missing items of the sources. Existing lines stay.
+/// A model to which the missing items of the sources are added. Existing lines stay.
 struct ModelUpdate {
   private(set) var text: String
   private(set) var inserted: [String] = []
@@ -8,7 +8,7 @@ struct ModelUpdate {
   private let written: ReadModel
   private let writtenLines: [String]
   private let lines: [String]
-  /// By the line before which they go, counted from 0.
+  /// The inserted lines. `before` is the index of the line after the insertion, counted from 0.
   private var insertions: [(before: Int, lines: [String])] = []
   private var done: Set<Int> = []
   private let facts: FactLines
@@ -60,7 +60,7 @@ struct ModelUpdate {
     model.map.nodes.first { $0.kind == "screen" && $0.name == name }
   }
 
-  /// Inserts before a final `start`.
+  /// Inserts a declaration at the end, but before a final `start`.
   private mutating func insertDeclaration(_ index: Int, _ title: String) {
     done.insert(index)
     inserted.append(title)
@@ -107,7 +107,6 @@ struct ModelUpdate {
     inserted.append("action \(name).\(new)")
   }
 
-  /// Inserts missing enumerations and styles that inserted lines name.
   private mutating func insertUsed(_ word: String) {
     let words = Set(
       insertions.flatMap { Outline($0.lines.joined(separator: "\n")).statements.flatMap(\.words) }
@@ -125,7 +124,7 @@ struct ModelUpdate {
     }
   }
 
-  /// The canonical lines of a declaration, with the comment above it.
+  /// Returns the canonical lines of a declaration, and the comment above it.
   private func block(_ index: Int, indent: String) -> [String] {
     let statement = written.outline.statements[index]
     let hasPlace = statement.line > 1 && writtenLines[statement.line - 2].trimmed.hasPrefix("//")
@@ -170,9 +169,10 @@ struct ModelUpdate {
 }
 
 extension MapItem {
-  /// Whole screens come first, then the edges of actions, and then the items inside them.
+  /// The order of insertion: whole screens, then the edges of actions, then the items inside these
+  /// edges.
   fileprivate var rank: Int { isOfAction ? 1 : owner == nil || text.hasPrefix("screen ") ? 0 : 2 }
-  /// Whether the item belongs directly to an action, and to no alert's button.
+  /// Whether the item belongs directly to an action, not to a button of an alert.
   fileprivate var isOfAction: Bool {
     owner.map { text.hasPrefix("way \($0) →") } ?? false
   }

@@ -1,14 +1,15 @@
-/// The nested statements of a model's text, for details missing in its map and for insertions.
+/// The nested statements of a model's text. They contain details that the model's map lacks, and
+/// they are the places for insertions.
 struct Outline {
   struct Word {
     let text: String
-    /// As in the map: lines and columns count from 1, and a column is a Unicode scalar.
+    /// The location, as in the map: lines and columns are counted from 1, and a Unicode scalar is a
+    /// column.
     let line: Int
     let column: Int
   }
   struct Statement {
     var words: [Word]
-    /// The number of the enclosing statement.
     let outer: Int?
     var hasBlock = false
     var end: Int
@@ -50,7 +51,7 @@ struct Outline {
 
   func path(of index: Int) -> [Int] { Array(sequence(first: index) { self.statements[$0].outer }) }
 
-  /// The innermost statement at a line and a column.
+  /// Returns the index of the innermost statement at a line and a column.
   func index(line: Int, column: Int = .max) -> Int? {
     var (low, high) = (0, statements.count)
     while low < high {
@@ -73,7 +74,6 @@ extension String {
   var unquoted: String { hasPrefix("`") || hasPrefix("\"") ? String(dropFirst().dropLast()) : self }
 }
 
-/// Reads words, texts and signs, and skips comments.
 private struct WordReader {
   private var rest: Substring.UnicodeScalarView
   private var (line, column) = (1, 1)
@@ -127,7 +127,7 @@ private struct WordReader {
     } while depth > 0 && !rest.isEmpty
   }
 
-  /// With its quotes. Interpolations may contain texts.
+  /// Reads a text with its quotes. Its interpolations may contain texts.
   private mutating func takeText() -> String {
     let mark = rest.starts(with: "\"\"\"".unicodeScalars) ? 3 : 1
     var text = ""

@@ -5,7 +5,7 @@ struct MapItem: Hashable {
   let owner: String?
 }
 
-/// The lines of a model around an item, from the outside in.
+/// The lines of a model around an item, outermost first.
 struct MapPlace {
   let path: String
   let lines: [Int]
@@ -62,7 +62,7 @@ struct ReadModel {
     }
   }
 
-  /// The map has no location for a window.
+  /// Finds the declaration of a node in the text, because the map has no location for it.
   private func declaration(of node: ModelMap.Node) -> ModelMap.Place? {
     for (path, outline) in outlines {
       for statement in outline.statements
@@ -73,7 +73,7 @@ struct ReadModel {
     return nil
   }
 
-  /// The action of a screen that goes back.
+  /// Returns the location of the action in a screen that has the name of an exit.
   private func place(of exit: String, in node: ModelMap.Node) -> ModelMap.Place? {
     guard let place = node.place, let outline = outlines[place.path],
       let screen = outline.index(line: place.line, column: place.column),
@@ -141,7 +141,7 @@ struct ReadModel {
 
   // MARK: What the map does not say
 
-  /// Whether the content of a container has a stack around it, and the location.
+  /// Returns whether a stack encloses the content of a container, and the location of the content.
   private func held(by source: ModelMap.Node, _ edge: ModelMap.Edge) -> (
     isStacked: Bool, place: ModelMap.Place?
   ) {
@@ -181,7 +181,7 @@ struct ReadModel {
     }
   }
 
-  /// Reads the edges to the root of a stack, which the map does not contain.
+  /// Reads the edges to the roots of stacks. The map does not contain these edges.
   private mutating func readSentences() {
     var commands: Set<String> = []
     for outline in outlines.values {
@@ -208,7 +208,8 @@ struct ReadModel {
 }
 
 extension ModelMap.Node {
-  /// The names of containers are arbitrary.
+  /// The name in messages. The names of some containers are arbitrary, so their keyword is used
+  /// instead.
   fileprivate var shownName: String { ["tabs", "switched"].contains(kind) ? "the \(word)" : name }
 }
 
@@ -220,7 +221,7 @@ extension Outline.Statement {
 }
 
 extension String {
-  /// Without the types of its captures and its condition.
+  /// The address without the types of its captures. The text begins with the address.
   var address: String {
     var result = ""
     var isType = false
@@ -235,7 +236,7 @@ extension String {
     return result
   }
 
-  /// Without their ends, in any form.
+  /// The lines without their line feeds and carriage returns.
   var lines: [String] {
     utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
       String($0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0) ?? ""

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A navigation fact of a declaration, as in the source text, without resolving names.
+/// A navigation fact of a declaration, as in the source text. Names are not resolved.
 struct Fact: Encodable, Hashable, Sendable {
   enum Kind: String, Encodable, CaseIterable {
     case push, sheet, cover, popover, inspector, alert, dialog, tab, window, link, dismiss, pop,
@@ -14,7 +14,7 @@ struct Fact: Encodable, Hashable, Sendable {
   let condition: String
   let file: String
   let declaration: String
-  /// Whether the model expresses it.
+  /// Whether the model contains the fact.
   var isInModel = false
 
   /// The key for comparing two versions of the sources.

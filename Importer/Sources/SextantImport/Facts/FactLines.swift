@@ -2,8 +2,8 @@ import SwiftSyntax
 
 /// The facts of the sources as comments of a model, each with its count, for `--check`.
 ///
-/// They do not depend on names in the model, nor on its root. Missing facts have a digest of their
-/// declaration, so that a change of unresolved code is found, too.
+/// Facts do not depend on the names in the model or on its root. Missing facts have a digest of
+/// their declaration, so `--check` also finds changes of unresolved code.
 struct FactLines {
   private(set) var counts: [String: Int] = [:]
   var isEmpty: Bool { counts.isEmpty }
@@ -34,7 +34,6 @@ struct FactLines {
     }
   }
 
-  /// Returns the changes since the facts of a model.
   func changes(since old: FactLines) -> [String] {
     var found: [String] = []
     for key in Set(counts.keys).union(old.counts.keys).sorted() {
@@ -52,7 +51,7 @@ struct FactLines {
 }
 
 extension SyntaxProtocol {
-  /// A digest of the enclosing member: FNV-1a of the code, without comments and blanks.
+  /// An FNV-1a hash of the enclosing member's code, without comments and blanks.
   var digest: String {
     var node = Syntax(self)
     while let parent = node.parent, !node.is(MemberBlockItemSyntax.self) { node = parent }

@@ -2,15 +2,14 @@ import SwiftSyntax
 
 /// The first pass: all navigation calls in the sources, each with its type.
 ///
-/// A single walk over the syntax trees. A call of a method that only hands its argument to a
-/// navigation call, as `router.push(detail)` may be, is a fact, too; such methods are found by a
-/// fixpoint over the calls that the walk collects. The second pass resolves names; the summary
-/// counts the unresolved facts.
+/// The pass walks the syntax trees once. Some methods only pass their argument to a navigation
+/// call, such as the method in `router.push(detail)`. A call of such a method is also a fact. A
+/// fixpoint over the calls of the walk finds these methods. The second pass resolves names. The
+/// summary counts the unresolved facts.
 final class FactReader: SyntaxAnyVisitor {
   private var facts: [FoundFact] = []
   private let wiring: Wiring
   private var owners: [String] = []
-  /// Calls of the app's methods with arguments.
   private var others: [String: [(call: FunctionCallExprSyntax, owner: String)]] = [:]
   private let methods: [String: [Method]]
 
@@ -86,7 +85,8 @@ final class FactReader: SyntaxAnyVisitor {
 
   // MARK: Methods that navigate to an argument
 
-  /// The call of a method is the fact, and not the call within the method.
+  /// If a method passes its argument to a navigation call, the calls of the method are facts
+  /// instead of the navigation call.
   private func withForwardedCalls() -> [FoundFact] {
     var (next, seen, forwarded) = (0, Set<SyntaxIdentifier>(), Set<SyntaxIdentifier>())
     while next < facts.count {
@@ -135,12 +135,13 @@ final class FactReader: SyntaxAnyVisitor {
     }
   }
 
-  /// Whether the owner has a method without arguments of this name, whose body has the facts.
+  /// Returns whether the call is a plain call of a method of the same type. The body of this method
+  /// contains the facts.
   private func isOwnMethod(_ name: String, _ call: FunctionCallExprSyntax) -> Bool {
     call.isPlain && owners.last.flatMap { wiring.index.type($0)?.methods[name] } != nil
   }
 
-  /// Whether a receiver is a path, by its type, or else by its name.
+  /// Returns whether a receiver is a path. Its type decides; if the type is unknown, its name.
   private func isPath(_ base: ExprSyntax?) -> Bool {
     guard let base else { return false }
     let scope = Scope(owners.last.flatMap { wiring.index.type($0) })
@@ -195,14 +196,15 @@ extension FunctionCallExprSyntax {
       || base?.trimmedDescription.contains("resentationMode") == true
   }
 
-  /// Without arguments, and without a receiver but `self`.
+  /// Whether the call has no arguments, and no receiver other than `self`.
   fileprivate var isPlain: Bool {
     arguments.isEmpty && trailingClosure == nil && (base == nil || base?.unwrapped.isSelf == true)
   }
 }
 
 extension FoundFact {
-  /// The parameter of the enclosing method that is the target, if any.
+  /// The parameter of the enclosing method that is passed as the target; nil if the target is not a
+  /// parameter.
   fileprivate var forwardedParameter: (method: String, name: String)? {
     guard let call = node.as(FunctionCallExprSyntax.self), let given = call.arguments.first,
       let method = node.enclosingBody?.parent?.as(FunctionDeclSyntax.self)

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The share of facts in the model: the last lines of a run.
+/// The share of facts in the model. It is in the last lines of the output.
 struct Summary: Encodable {
   struct Row: Encodable {
     let kind: String
@@ -8,7 +8,6 @@ struct Summary: Encodable {
     var inModel = 0
   }
   private(set) var rows: [Row] = []
-  /// Facts without an action, tab, window or link in the model.
   private(set) var missing: [Fact] = []
   let isRootGuessed: Bool
   let root: String
@@ -41,13 +40,17 @@ struct Summary: Encodable {
       lines.append(
         "check UIKit code by hand: one in four calls and one in six actions may be wrong")
     }
+    if rows.contains(where: { $0.kind == Fact.Kind.state.rawValue }) {
+      lines.append(
+        "check reducers by hand: one in four assignments and one in three actions may be wrong")
+    }
     if isRootGuessed { lines.append("the root is not known: the model starts with \(root)") }
     return lines.map { $0 + "\n" }.joined()
   }
 }
 
 extension ImportedApp {
-  /// Whether the model expresses the fact: by an action, or as a declared tab or window.
+  /// Returns whether the model contains the fact, in an action or as a declared tab or window.
   func holds(_ found: FoundFact) -> Bool {
     let fact = found.fact
     if origins.contains(found.node.id) { return true }

@@ -17,7 +17,7 @@ indirect enum ModelType: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Two values, so that every imported model has moves; nil if the type lists its values.
+  /// Two example values, so that every imported model has moves. Nil if the type lists its values.
   var examples: [String]? {
     switch self {
     case .string: ["\"a\"", "\"b\""]
@@ -34,21 +34,17 @@ struct Input: Hashable {
   let name: String
   let type: ModelType
   let source: String
-  /// The index among the values of a case.
   let position: Int
   /// The default value, if any.
   let standard: String?
 }
 
-/// The argument of an input.
 enum Given: Hashable {
   case literal(String)
   case own(String)
-  /// An input of the action.
   case asked
 }
 
-/// A screen with its arguments.
 struct Visit {
   let screen: String
   let isStacked: Bool
@@ -80,9 +76,8 @@ struct ModelQuestion {
 struct Line {
   let sentence: Sentence
   let condition: String?
-  /// The code with this effect.
   var origins: Set<SyntaxIdentifier> = []
-  /// Whether it does nothing in a screen that is neither presented nor pushed.
+  /// Whether the line has no effect in a screen that is neither presented nor pushed.
   var isGuarded = false
 }
 
@@ -97,7 +92,7 @@ final class Screen {
   let inputs: [Input]
   let places: [Place]
   var actions: [Action] = []
-  /// The view, and its names for the inputs of the route.
+  /// The view of a route. `aliases` maps its parameter names to the inputs of the route.
   var view: String?
   var aliases: [String: Input] = [:]
   /// Whether the screen is pushed, which decides the effect of `dismiss()`.
@@ -126,7 +121,7 @@ struct Link {
   let path: [String]
   let lines: [Line]
   let place: Place
-  /// The handler.
+  /// The code of the handler.
   let origin: SyntaxIdentifier?
 }
 
@@ -141,25 +136,25 @@ final class ImportedApp {
   var links: [Link] = []
   var events: [Action] = []
   var start = ""
-  /// Whether no code says what the app starts with.
+  /// Whether the root is a guess, because no code determines it.
   var isRootGuessed = false
-  /// Code of which an effect is in the model.
+  /// The code that has an effect in the model.
   private(set) lazy var origins: Set<SyntaxIdentifier> = declared.union(
     (screens.flatMap { $0.actions.flatMap(\.lines) } + links.flatMap(\.lines)
       + events.flatMap(\.lines)).flatMap(\.allOrigins)
   ).union(links.compactMap(\.origin))
-  /// Code of declarations in the model: tabs, roots, destinations.
+  /// The code of declarations in the model: tabs, roots, destinations.
   var declared: Set<SyntaxIdentifier> = []
   var unresolved: [Unresolved] = []
-  /// Inputs without a type in models: closures, bindings, objects.
+  /// The inputs whose types a model cannot express: closures, bindings, objects.
   var dropped: [(name: String, reason: String)] = []
   /// The names of views and cases in the sources, for `sextant conform`.
   var sourceNames: [String: String] = [:]
-  /// Literal values in the sources for an input of a screen.
+  /// For each input, as `SCREEN.INPUT`, the literal values in the sources.
   var literals: [String: [String]] = [:]
   var sites = 0
 
-  /// The views and controllers that are screens, as the sources call them.
+  /// The names of the views and controllers that are screens.
   var views: Set<String> = []
   var facts: [FoundFact] = []
 

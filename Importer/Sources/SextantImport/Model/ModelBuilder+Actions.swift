@@ -1,7 +1,8 @@
 import SwiftSyntax
 
 extension ModelBuilder {
-  /// Without a screen, sites in a container become external events.
+  /// Adds the actions of sites to a screen. If the screen is nil, the sites are in a container, and
+  /// become external events.
   func add(sites found: [Site], to screen: Screen?) {
     for site in found {
       app.sites += 1
@@ -15,8 +16,8 @@ extension ModelBuilder {
     }
   }
 
-  /// Of many alternatives, the alternatives with few calls: deep in other methods, the importer
-  /// does not know which branch runs.
+  /// Returns the alternatives of a site. If there are many, omits alternatives with more calls,
+  /// because the importer does not know which branch runs deep in other methods.
   private func followed(_ site: Site) -> [[Effect]] {
     let all = site.effects.alternatives
     let depth = { (effects: [Effect]) in effects.map(\.depth).max() ?? 0 }
@@ -36,7 +37,7 @@ extension ModelBuilder {
   }
   private static let maxAlternatives = 4
 
-  /// The same action from another part of the screen is added once.
+  /// Adds an action. If another part of the screen has the same action, merges both.
   private func add(_ action: Action, to actions: inout [Action]) {
     var action = action
     let text = action.signature
@@ -121,8 +122,8 @@ extension ModelBuilder {
     }
   }
 
-  /// Buttons with different titles. A button with several possible effects is a button for each,
-  /// with a number.
+  /// Returns buttons with different titles. If a button has several possible effects, each becomes
+  /// a numbered button.
   private func distinct(_ buttons: [(title: String, role: String?, sentences: [Line])])
     -> [(title: String, role: String?, sentences: [Line])]
   {
@@ -196,7 +197,7 @@ extension ModelBuilder {
     if let bound = value.scope.arguments[root] {
       return given(bound, to: input, from: screen, depth: depth + 1)
     }
-    // An argument of the screen. A local name, as in a closure, is something else.
+    // An argument of the screen. A local name, as in a closure, has another meaning.
     guard wiring.names.local(root, at: expression) == nil, let screen,
       value.scope.owner.map({ $0.name == screen.view || $0.isPart(of: screen.view) }) == true,
       let own = screen.aliases[root] ?? screen.inputs.first(where: { $0.source == root }),
@@ -205,7 +206,8 @@ extension ModelBuilder {
     return .own(own.name)
   }
 
-  /// The names in the view of a route for the values of the case: `ProductView(number: id)`.
+  /// Returns the inputs of a route by the parameter names of its view. In `ProductView(number:
+  /// id)`, `number` is the parameter for the value `id` of the case.
   func aliases(of subject: Subject, _ inputs: [Input]) -> [String: Input] {
     guard case .route(let type, let name) = subject,
       let shown = wiring.caseTargets[type]?[name]?.first
@@ -221,7 +223,7 @@ extension ModelBuilder {
     return found
   }
 
-  /// The elements of a literal list are the values of the input.
+  /// Records the elements of a literal list as values of an input.
   private func recordElements(_ value: Bound, for input: Input, of screen: String, depth: Int = 0) {
     let expression = value.expression.unwrapped
     guard expression.isName, let root = expression.rootName, depth < 8 else { return }
@@ -270,7 +272,7 @@ extension ModelBuilder {
 
   // MARK: Inputs
 
-  /// The values of the case, or the parameters of the view.
+  /// Returns the inputs of a screen: the values of its case, or the parameters of its view.
   func inputs(of subject: Subject, named name: String) -> [Input] {
     var found: [Input] = []
     func add(

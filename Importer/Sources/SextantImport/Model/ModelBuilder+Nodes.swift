@@ -2,12 +2,12 @@ import SwiftSyntax
 
 /// The nodes of targets: a screen, perhaps in a stack, or a container.
 extension ModelBuilder {
-  /// A node in the model: `Main`, `Home`, `stacked Home`.
+  /// Returns a node of the model, such as `Main`, `Home` or `stacked Home`.
   func node(_ target: Target, isRoot: Bool = false) -> String {
     let (subject, isStacked, container) = resolve(target, isRoot: isRoot)
     if let container { return container }
     let name = screen(subject)
-    // Without known arguments, an example is used.
+    // If the arguments are unknown, an example is used.
     let given = (app.screen(name)?.inputs ?? []).map { ($0, Given.literal(example(of: $0.type))) }
     return (isStacked ? "stacked " : "") + Visit(screen: name, isStacked: false, given: given).text
   }
@@ -21,7 +21,7 @@ extension ModelBuilder {
     return type.examples?.first ?? "[]"
   }
 
-  /// The screen behind a target, through the views around it; or a container.
+  /// Returns the screen or container of a target. Skips views that only wrap another view.
   func resolve(_ target: Target, isRoot: Bool = false, around: [String] = [], depth: Int = 0) -> (
     Subject, Bool, String?
   ) {
@@ -90,7 +90,7 @@ extension ModelBuilder {
     }
   }
 
-  /// A view of a single route is the route's screen.
+  /// If a view shows a single route, returns this route; otherwise returns the view.
   func canonical(_ subject: Subject) -> Subject {
     guard case .view(let name) = subject else { return subject }
     let routes = routesOfViews[name] ?? []

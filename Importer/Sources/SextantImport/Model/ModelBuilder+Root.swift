@@ -43,7 +43,7 @@ extension ModelBuilder {
         }
       }
     }
-    // The root at the start is set where the app starts.
+    // Assignments where the app starts determine the initial root, so they come first.
     let isFirst = { (place: Place) in
       ["application", "scene", "init", "start"].contains { place.declaration.hasSuffix("." + $0) }
     }
@@ -102,7 +102,8 @@ extension ModelBuilder {
     }
   }
 
-  /// Without an app, the view with a well-known name, or without a user.
+  /// Returns the root view if the sources have no `App`: a view with a well-known name, or else a
+  /// view that no other view uses.
   private func rootView() -> TypeInfo? {
     let views = index.ordered.filter(\.isView)
     if let named = views.first(where: {

@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// The open world: facts without a known path from the root are in the model, too.
+/// Adds the facts that no known path from the root reaches.
 ///
-/// A view with a fact is a screen, unless another view embeds it. An action with that condition
-/// opens a modifier that no other code opens.
+/// A view with a fact becomes a screen, unless another view embeds it. A modifier that no code
+/// opens gets an action.
 extension ModelBuilder {
   func addUnreachableFacts() {
     let views = index.ordered.filter { $0.isView && !$0.isApp }
@@ -25,13 +25,14 @@ extension ModelBuilder {
     work()
   }
 
-  /// A style, a modifier or a representable of UIKit presents nothing by itself.
+  /// Returns whether a view is a style, a modifier or a UIKit representable, which presents nothing
+  /// by itself.
   private func isAbstract(_ view: TypeInfo) -> Bool {
     !view.ancestors.isDisjoint(with: ["ButtonStyle", "ToolbarContent", "ViewModifier"])
       && sites.contents(of: view).sites.isEmpty
   }
 
-  /// Whether a view or a part of it has navigating controls, or presents something.
+  /// Returns whether a view or a part of it has navigating controls, or presents something.
   private func hasFacts(_ view: String) -> Bool {
     var seen: Set<String> = [view]
     var rest = [view]
@@ -46,7 +47,6 @@ extension ModelBuilder {
     return false
   }
 
-  /// Modifiers that no code opens.
   private func addUnopenedModifiers() {
     var isChanged = true
     var tried: Set<SyntaxIdentifier> = []
@@ -72,13 +72,13 @@ extension ModelBuilder {
     }
   }
 
-  /// Views for values that no code pushes.
+  /// Adds actions that push the views of values that no code pushes.
   private func addUnpushedViews() {
     for (call, content) in wiring.valueDestinations {
       guard let owner = content.scope.owner?.name else { continue }
       let known = Set(screenNames.keys.map { shownView(of: $0).view?.name })
       let shown = wiring.targets(of: content.expression, in: content.scope).flatMap { target in
-        // A view that shows a route is no screen, but the routes are.
+        // If a view shows a route, the views of the routes are screens, not this view.
         guard let type = target.subject.viewName.flatMap({ wiring.switchedTypes[$0] }),
           !known.contains(target.subject.viewName),
           let cases = wiring.caseTargets[type]
@@ -97,7 +97,8 @@ extension ModelBuilder {
     }
   }
 
-  /// Without a screen, the sites belong to the screens of the declaring type, or are events.
+  /// Adds sites to the screens of a view. If it has no screen, adds the sites to the screens of the
+  /// declaring type or to the events.
   private func add(_ sites: [Site], toScreensOf owner: String, declaring: String? = nil) {
     if let type = index.types[owner], type.isView, !isOwned(owner) {
       _ = node(Target(subject: .view(owner)))
@@ -119,7 +120,8 @@ extension ModelBuilder {
     }
   }
 
-  /// Closures that other code gives to a screen, and code that closes another controller.
+  /// Adds the closures that other code passes to a screen, and the code that closes another
+  /// controller.
   func addInjectedCode() {
     for (view, closures) in effects.callbacks.sorted(by: { $0.key < $1.key }) {
       for closure in closures {
@@ -177,8 +179,8 @@ extension ModelBuilder {
     return named.isEmpty ? shown : named
   }
 
-  /// Uncalled methods of objects belong to the controller that they get, or become external events;
-  /// so do closures that objects store.
+  /// Adds the uncalled methods of objects, and the closures that objects store. They belong to the
+  /// controller that the method receives. Without such a controller, they become external events.
   func addUncalledMethods() {
     for (type, method, body) in coordinatorMethods {
       let isReached = effects.reached.contains(body.id) || effects.filling.contains(body.id)
@@ -216,7 +218,6 @@ extension ModelBuilder {
     }
   }
 
-  /// Lists code whose screen is not certain.
   private func recordUncertainSite(_ site: Site, _ views: [String]) {
     let screens = views.map {
       screenName(ofView: index.types[$0]?.shortName ?? $0, fallback: $0)
@@ -228,14 +229,15 @@ extension ModelBuilder {
           + (views.isEmpty ? "is an event" : "may be an action of \(screens)")))
   }
 
-  /// The view that passes itself, or the first view of a coordinator that does.
+  /// If the sender is a controller, returns it. If the sender is a coordinator, returns the first
+  /// view of the coordinator.
   private func sendingView(_ type: TypeInfo) -> String? {
     type.isController && type.kind == .reference
       ? type.name : effects.firstScreen(of: type)?.subject.viewName
   }
 
-  /// The views of an object's navigation: the view around its type, the view that it keeps, the
-  /// first screen of a coordinator, or else the views that use the object.
+  /// Returns the views of an object's navigation: the view around its type, the view that it
+  /// stores, the first screen of a coordinator, or else the views that use the object.
   private func showingViews(of type: TypeInfo) -> [String] {
     let outer = type.name.split(separator: ".").dropLast().joined(separator: ".")
     if index.types[outer]?.isView == true { return [outer] }
@@ -261,7 +263,7 @@ extension ModelBuilder {
     method.parameters.first.map { bareType($0.type) }
   }
 
-  /// The methods that objects declare, without those that their supertypes declare.
+  /// The methods that objects declare. Inherited methods are omitted.
   private var coordinatorMethods: [(TypeInfo, Method, CodeBlockSyntax)] {
     index.ordered.filter { $0.kind == .reference && !$0.isView || $0.isApp }.flatMap { type in
       type.methods.sorted { $0.key < $1.key }.flatMap(\.value).compactMap { method in
@@ -278,7 +280,7 @@ extension ModelBuilder {
 }
 
 extension TypeInfo {
-  /// Whether the system calls it, when events occur.
+  /// Whether the system calls the methods of the type when events occur.
   fileprivate var isDelegateOfSystem: Bool {
     !ancestors.isDisjoint(with: [
       "UIApplicationDelegate", "UIWindowSceneDelegate", "UNUserNotificationCenterDelegate",

@@ -10,9 +10,9 @@ final class ModelBuilder {
   private var taken: Set<String> = []
   var tabNames: [String: String] = [:]
   var tabInfos: [String: TabsInfo] = [:]
-  /// Views around a screen, with sites.
+  /// The views that wrap a screen and have sites.
   var wrappers: [Subject: [String]] = [:]
-  /// Code around a screen at its uses.
+  /// The code around a screen where it is used.
   var enclosingCode: [Subject: [Bound]] = [:]
   var roots: [Key: (container: String, choice: Choice, nodes: [String])] = [:]
   private var queue: [Subject] = []
@@ -58,7 +58,7 @@ final class ModelBuilder {
     return app
   }
 
-  /// Reading a screen finds further screens.
+  /// Reads the screens in the queue. Reading a screen may add further screens.
   func work() {
     while next < queue.count {
       next += 1
@@ -80,7 +80,7 @@ final class ModelBuilder {
     numbered(reservedNames.contains(name) ? name + "Screen" : name) { taken.insert($0).inserted }
   }
 
-  /// Makes the screen on first use.
+  /// Returns the name of a screen. Creates the screen on first use.
   func screen(_ subject: Subject) -> String {
     let subject = canonical(subject)
     if let known = screenNames[subject] { return known }
@@ -136,7 +136,7 @@ final class ModelBuilder {
 
   // MARK: What a screen holds
 
-  /// A screen is read again if other code leads to it.
+  /// Reads a screen again, because other code leads to it.
   func enqueueAgain(_ subject: Subject) { if screenNames[subject] != nil { queue.append(subject) } }
 
   private func fill(_ subject: Subject) {
@@ -200,7 +200,7 @@ final class ModelBuilder {
     }
   }
 
-  /// Whether a view is a part of a container, and no screen.
+  /// Returns whether a view is a part of a container instead of a screen.
   private func isPart(_ view: String) -> Bool {
     screenNames[.view(view)] == nil && !wrappers.values.contains { $0.contains(view) }
   }
@@ -225,7 +225,8 @@ final class ModelBuilder {
     return found
   }()
 
-  /// The types whose code names an object's type: a controller with its cells and helpers.
+  /// For each object type, the types whose code names it, such as a controller with its cells and
+  /// helpers.
   private(set) lazy var usersOfObjects: [String: [String]] = {
     let objects = Dictionary(
       index.ordered.filter { $0.kind == .reference && !$0.isController }.map {
@@ -246,11 +247,10 @@ final class ModelBuilder {
   var enumNames: [String: String] = [:]
   var windowIDs: [String: String] = [:]
   var windowRoot: String?
-  /// The root controllers that objects set.
+  /// For each object that sets a root controller, the view of this controller.
   var rootsOfObjects: [String: String] = [:]
   var containers: Set<String> = []
 
-  /// An enumeration with a unique name.
   func enumeration(_ type: String) -> String {
     if let known = enumNames[type] { return known }
     let name = unique(index.types[type]?.shortName ?? type)
@@ -258,7 +258,8 @@ final class ModelBuilder {
     return name
   }
 
-  /// A screen that is neither presented nor pushed cannot close itself.
+  /// Removes guarded lines from screens that are neither presented nor pushed. Such a screen cannot
+  /// close itself.
   private func removeExitsFromRoots() {
     for screen in app.screens where !screen.isPushed && !screen.isPresented {
       for index in screen.actions.indices {
@@ -293,7 +294,7 @@ extension Subject {
   var viewName: String? { if case .view(let name) = self { name } else { nil } }
 }
 
-/// Names with another meaning in the language.
+/// The names that have another meaning in the language.
 private let reservedNames: Set<String> = [
   "Safari", "String", "Int", "Bool", "Decimal", "Duration", "Node",
 ]

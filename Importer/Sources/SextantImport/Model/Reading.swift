@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The file and the declaration, which survive edits elsewhere.
+/// A place in the sources: the file and the declaration. Edits elsewhere do not change it.
 struct Place: Hashable, Comparable, CustomStringConvertible {
   let file: String
   let declaration: String
@@ -14,7 +14,6 @@ struct Unresolved: Hashable {
   let reason: String
 }
 
-/// The content of a screen.
 enum Subject: Hashable {
   case view(String)
   case route(type: String, name: String)
@@ -30,11 +29,10 @@ struct Argument {
 struct Target {
   var subject: Subject
   var arguments: [Argument] = []
-  /// Whether a stack is written around it.
   var isStacked = false
-  /// The conditions for this target among several.
+  /// The conditions under which the code shows this target instead of other targets.
   var conditions: [CodeCondition] = []
-  /// The code that shows it, perhaps with controls.
+  /// The code that shows the target. It may contain controls.
   var around: Bound?
 }
 
@@ -67,13 +65,13 @@ enum Step {
   case close
   case select(tabs: String, tab: String)
   case open(window: String)
-  /// Another root of the app, by the value that a property gets.
+  /// Another root of the app. The root depends on the value that a property gets.
   case root(Key, Value)
   case rootController(Target)
 }
 
 extension Step {
-  /// The text that equal effects of two overloads share.
+  /// A text by which the effects of overloads are compared.
   var outline: String {
     switch self {
     case .push(let target): "push \(target.subject)"
@@ -86,7 +84,6 @@ extension Step {
     }
   }
 
-  /// The screens that it shows.
   var targets: [Target] {
     switch self {
     case .push(let target), .present(_, let target), .rootController(let target): [target]
@@ -104,13 +101,13 @@ struct Effect {
   var conditions: [CodeCondition]
   var place: Place
   var origins: Set<SyntaxIdentifier>
-  /// Whether the code returns, so that nothing follows.
+  /// Whether the code returns after the effect, so that no other effect follows.
   var leaves = false
-  /// Whether it closes the content of a property, and has no effect while that is hidden.
+  /// Whether the effect closes the content of a property. It has no effect while this content is
+  /// hidden.
   var isGuarded = false
-  /// The number of calls that lead to it.
   var depth = 0
-  /// The controller that it closes, if that is not the controller of the code.
+  /// The closed controller, if it is not the controller of the code.
   var owner: String?
   /// Whether it closes what the controller of the code presents.
   var closing: Closing?
@@ -129,9 +126,9 @@ struct Effect {
 }
 
 extension [Effect] {
-  /// The effects for each condition, with the unconditional effects.
+  /// The effects under each condition. The unconditional effects are included in each.
   var alternatives: [[Effect]] {
-    // Nothing follows an effect that leaves; the other effects happen without it.
+    // No effect follows an effect that leaves. The other effects happen without it.
     guard contains(where: \.leaves), contains(where: { !$0.leaves }) else { return branches }
     let ends = filter(\.leaves).map(\.conditions).uniqued
     let left = ends.compactMap { end -> [Effect]? in
@@ -155,7 +152,7 @@ struct Site {
   let label: String?
   let effects: [Effect]
   let place: Place
-  /// The controller that it closes.
+  /// The closed controller, if it is not the controller of the code.
   var owner: String? { effects.lazy.compactMap(\.owner).first }
   var closesPresentation: Bool { effects.contains { $0.closing != nil } }
 }

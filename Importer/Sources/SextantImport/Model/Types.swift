@@ -1,4 +1,3 @@
-/// The representation of a source type in a model.
 enum Kept {
   case input(ModelType, isIdentity: Bool)
   case dropped(String)
@@ -15,7 +14,8 @@ private let standardTypes: [String: ModelType] = [
   "TimeInterval": .decimal,
 ]
 
-/// Types of appearance, and words of types with behavior: no inputs of a screen.
+/// Types of appearance, and words in the names of types with behavior. Such values are not inputs
+/// of a screen.
 private let looks: Set<String> = [
   "Color", "CGSize", "CGRect", "CGPoint", "EdgeInsets", "Font", "Namespace.ID", "Animation",
   "Image", "Alignment", "Axis",
@@ -29,7 +29,6 @@ private let serviceSuffixes = [
 ]
 
 extension TypeIndex {
-  /// Returns the representation of a type.
   func kept(_ text: String, in owner: TypeInfo?, attributes: Set<String> = []) -> Kept {
     if attributes.contains("Binding") || text.hasPrefix("Binding<") || text.contains("Binding<") {
       return .dropped("a binding")
@@ -82,7 +81,7 @@ extension TypeIndex {
     }
   }
 
-  /// The parameters of the initializer, or the stored properties.
+  /// Returns the parameters of a view's initializer, or its stored properties.
   func parameters(ofView view: TypeInfo) -> [(parameter: Parameter, attributes: Set<String>)] {
     if view.isController, view.inits.isEmpty { return [] }
     if let written = view.inits.max(by: { $0.count < $1.count }) {

@@ -1,6 +1,5 @@
-/// The navigation APIs, a row each. To support another API, add its row.
+/// The tables of navigation APIs. To support another API, add a row.
 
-/// Modifiers that present content while a binding is set.
 let presentingModifiers: [String: Style] = [
   "sheet": .sheet,
   "fullScreenCover": .cover,
@@ -12,7 +11,6 @@ let presentingModifiers: [String: Style] = [
   "navigationDestination": .push,
 ]
 
-/// The labels by which such a modifier takes its binding.
 let bindingLabels = ["isPresented", "item", "presenting", "store", "unwrapping"]
 
 /// Containers that make a stack of screens.
@@ -28,7 +26,8 @@ let layoutContainers: Set<String> = [
   "WithPerceptionTracking", "SafeAreaView", "ScrollViewReader",
 ]
 
-/// Views with content of their own: a row is no screen. Other containers show their content.
+/// Views whose content is not a screen, such as the rows of a list. The content of other containers
+/// can be a screen.
 let contentContainers: Set<String> = [
   "List", "Form", "Button", "ForEach", "Text", "Label", "Menu", "Picker", "Toggle",
   "NavigationLink", "LazyVStack", "LazyHStack",
@@ -37,28 +36,27 @@ let contentContainers: Set<String> = [
   "ToolbarItem", "ToolbarItemGroup", "ControlGroup", "TabView",
 ]
 
-/// Scenes that are windows.
 let windowScenes: Set<String> = [
   "WindowGroup", "Window", "Settings", "MenuBarExtra", "DocumentGroup",
 ]
 
-/// Modifiers and arguments with closures of code, not of views.
+/// The modifiers and arguments whose closures contain code instead of views.
 let codeClosures: Set<String> = [
   "task", "refreshable", "action", "perform", "gesture", "primaryAction", "completion", "onDismiss",
 ]
 
-/// The effect of a method of a navigation library, for receivers without a declaration in the
-/// sources.
+/// The effect of a library's method, if the sources do not declare the receiver.
 enum LibraryEffect {
   case push, sheet, cover, alert, replace, pop, popToRoot, dismiss, nothing
-  /// A route in a popup or on the stack, as its style says.
+  /// Shows a route in a popup or on the stack. The route's style decides.
   case show
 }
 
 struct LibraryCall {
   let system: String
   let method: String
-  /// The label of the first argument; nil for none, `_` without a label.
+  /// The label of the first argument: `_` for an unlabelled argument, nil if the method has no
+  /// arguments.
   let label: String?
   let effect: LibraryEffect
 }
@@ -114,16 +112,16 @@ let graphCommands: [String: LibraryEffect] = [
 /// The presentation styles of `graph`.
 let graphStyles: [String: LibraryEffect] = ["sheet": .sheet, "fullScreenCover": .cover]
 
-/// The meaning of a property by its name, for classes that no view is bound to.
+/// The presentation style that a property's name suggests, for classes to which no view is bound.
 let presentingNames: [(word: String, style: Style)] = [
   ("fullscreencover", .cover), ("cover", .cover), ("popover", .popover), ("alert", .alert),
   ("sheet", .sheet), ("popup", .sheet), ("modal", .sheet),
 ]
 
-/// A method of UIKit that navigates, with the labels of its call.
+/// A navigating method of UIKit, with the labels of its call.
 struct ControllerCall {
   let method: String
-  /// The label of the first argument, `_` without a label.
+  /// The label of the first argument; `_` for an unlabelled argument.
   let label: String
   var with: String?
   var without: String?

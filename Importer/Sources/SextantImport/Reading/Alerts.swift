@@ -1,8 +1,7 @@
 import SwiftSyntax
 
-/// Alerts of UIKit, with the buttons that code adds to them.
 extension EffectReader {
-  /// The alert that an expression is, with the buttons that the code adds to it.
+  /// Returns the alert that an expression creates, with the buttons that the code adds to it.
   func alert(_ content: ExprSyntax, _ scope: Scope) -> Question? {
     if let bound = content.unwrapped.as(DeclReferenceExprSyntax.self).flatMap({
       scope.arguments[$0.baseName.bare]
@@ -20,7 +19,7 @@ extension EffectReader {
     let inner =
       isAlert(made)
       ? nil : method?.body?.descendants(FunctionCallExprSyntax.self).first(where: isAlert)
-    // A factory in a module that is not read tells its name only.
+    // If the factory is in an unread module, only its name is known.
     guard isAlert(made) || inner != nil || made.base?.trimmedDescription == "UIAlertController",
       enter(inner ?? made)
     else { return nil }
@@ -39,14 +38,14 @@ extension EffectReader {
       buttons: (inner.map { buttons(of: $0, within) } ?? []) + buttons(of: made, scope))
   }
 
-  /// Whether a call makes an alert, whose buttons run the closures of the call.
+  /// Returns whether a call creates an alert. The alert's buttons run the closures of the call.
   func makesAlert(_ call: FunctionCallExprSyntax, _ scope: Scope) -> Bool {
     let owner = call.base.map { receiver($0, scope) } ?? scope.owner
     return call.calledExpression.trimmedDescription.contains("UIAlertController")
       || owner?.methods[call.calleeName ?? ""]?.first?.result?.contains("UIAlertController") == true
   }
 
-  /// The buttons that `addAction`, or a method with such a name, adds to an alert.
+  /// Returns the buttons that `addAction`, or a method with a similar name, adds to an alert.
   private func buttons(of alert: FunctionCallExprSyntax, _ scope: Scope) -> [Question.Button] {
     let calls = alert.enclosingBody?.descendants(FunctionCallExprSyntax.self) ?? []
     return calls.compactMap { call in
@@ -69,12 +68,12 @@ extension EffectReader {
     }
   }
 
-  /// Whether a call adds a button to an alert, which runs the closure of the call.
+  /// Returns whether a call adds a button to an alert. The button runs the closure of the call.
   func isAlertButton(_ name: String, _ base: ExprSyntax, _ scope: Scope) -> Bool {
     name.hasPrefix("add") && name.contains("Action") && isAlert(base, scope)
   }
 
-  /// Whether a receiver is an alert, which closes by itself.
+  /// Returns whether a receiver is an alert. An alert closes by itself.
   func isAlert(_ base: ExprSyntax?, _ scope: Scope) -> Bool {
     guard let base, !base.isSelf else {
       return scope.owner?.name == "UIAlertController"

@@ -7,7 +7,7 @@ import SwiftSyntax
 /// Analysis of C++ Virtual Function Calls", OOPSLA 1996).
 struct CallGraph {
   private(set) var navigating: Set<SyntaxIdentifier> = []
-  /// Statements of these methods that have none of the names.
+  /// The statements of these methods that contain no navigating name.
   private(set) var idle: Set<SyntaxIdentifier> = []
 
   init(_ wiring: Wiring) {
@@ -29,7 +29,7 @@ struct CallGraph {
     }
     for method in wiring.index.ordered.flatMap({ $0.methods.values.joined() }) {
       guard let body = method.body, navigating.contains(body.id) else { continue }
-      // Closures that the method gets or declares run by their names.
+      // Closures that the method receives or declares are called by their names.
       let closures =
         method.parameters.filter { $0.type.contains("->") }.map(\.name)
         + body.descendants(PatternBindingSyntax.self).filter {
@@ -39,7 +39,7 @@ struct CallGraph {
     }
   }
 
-  /// Returns whether a node has one of the names.
+  /// Returns whether a node contains any of the names. Marks the statements without a name as idle.
   @discardableResult
   private mutating func markNonNavigating(_ node: Syntax, _ names: Set<String>) -> Bool {
     if let token = node.as(TokenSyntax.self) { return names.contains(token.bare) }
@@ -53,7 +53,7 @@ struct CallGraph {
 }
 
 extension Wiring {
-  /// The names of methods and properties that navigate by themselves.
+  /// The names of methods and properties that are navigation themselves.
   fileprivate var navigationNames: Set<String> {
     var names = Set(libraryCalls.keys).union(controllerCalls.keys).union(otherCalls)
     for key in Array(presentations.keys) + Array(paths) + Array(selections.keys) + Array(roots)

@@ -41,7 +41,7 @@ extension Wiring {
     else { return }
     switches[choice.id] = type.name
     if let owner = scope.owner, owner.isView { switchedTypes[owner.name] = type.name }
-    // A view that chooses by its state shows no route.
+    // A view that chooses by its state does not show a route.
     if scope.owner?.isView != true || choice.isInMethod(over: type) { factories.insert(type.name) }
     for (names, targets) in found {
       for name in names ?? type.cases.map(\.name).filter({ !all.contains($0) })
@@ -52,7 +52,7 @@ extension Wiring {
   }
 }
 
-/// The cases of a value; without names, the remaining cases.
+/// The compared cases. If `names` is nil, the statements run for the remaining cases.
 private typealias Cases = (
   subject: ExprSyntax, cases: [(names: [String]?, statements: CodeBlockItemListSyntax)]
 )
@@ -108,7 +108,7 @@ extension ConditionElementSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether the choice is in a method with an argument of the type.
+  /// Returns whether the choice is in a method with a parameter of the type.
   fileprivate func isInMethod(over type: TypeInfo) -> Bool {
     var node = Syntax(self)
     while let parent = node.parent, !parent.is(MemberBlockSyntax.self) {

@@ -3,12 +3,11 @@ import SwiftSyntax
 
 struct CodeCondition: Hashable {
   let text: String
-  /// The compared literals of each alternative.
   var literals: [[String]] = []
   /// The excluded literals, and the scheme of an address.
   var denied: [String] = []
   var scheme: String?
-  /// Whether it concerns an address, but not a known one.
+  /// Whether the condition concerns an unknown address.
   var isOpen = false
 
   /// `presentedViewController is Detail`.
@@ -21,12 +20,12 @@ struct CodeCondition: Hashable {
 }
 
 extension [CodeCondition] {
-  /// The comment above the consequences; nil without a condition.
+  /// The comment above the conditional lines; nil if no condition exists.
   var quote: String? { isEmpty ? nil : oneLine(map(\.text).joined(separator: ", ")) }
 }
 
 extension SyntaxProtocol {
-  /// The conditions of a statement inside its declaration, from the outside in.
+  /// The conditions of a statement inside its declaration, outermost first.
   var conditions: [CodeCondition] {
     var found: [[CodeCondition]] = []
     var child = Syntax(self)
@@ -90,7 +89,7 @@ extension UnresolvedTernaryExprSyntax {
 }
 
 extension CodeBlockItemListSyntax {
-  /// The conditions that earlier statements guarantee.
+  /// Returns the conditions that earlier statements guarantee.
   fileprivate func passed(before child: Syntax) -> [CodeCondition] {
     let isTried = parent?.parent?.as(DoStmtSyntax.self).map { !$0.catchClauses.isEmpty } ?? false
     var found: [CodeCondition] = []
@@ -116,12 +115,12 @@ extension CodeBlockItemListSyntax {
     return found
   }
 
-  /// Whether the function ends with it.
+  /// Whether the last statement ends the function.
   var exits: Bool {
     last.map { $0.item.is(ReturnStmtSyntax.self) || $0.item.is(ThrowStmtSyntax.self) } ?? false
   }
 
-  /// Whether what follows the block does not run after it.
+  /// Whether the code after the block does not run after the block.
   fileprivate var leaves: Bool {
     guard let last = last?.item else { return false }
     return last.is(ReturnStmtSyntax.self) || last.is(ThrowStmtSyntax.self)
@@ -176,7 +175,7 @@ extension CodeCondition {
   /// All compared literals.
   fileprivate var named: [String] { literals.flatMap { $0 } + [scheme].compactMap { $0 } }
 
-  /// Operands and operators in the order of the parser.
+  /// - Parameter elements: operands and operators, in the order of the parser.
   fileprivate init(_ elements: [ExprSyntax]) {
     self.init(text: oneLine(elements.map(\.trimmedDescription).joined(separator: " ")))
     var found: [String] = []
@@ -195,7 +194,7 @@ extension CodeCondition {
     if !found.isEmpty { literals = [found] }
   }
 
-  /// The literal of an equality, a prefix or a containment.
+  /// Returns the literal in an equality, a prefix or a containment.
   private static func literal(in part: [ExprSyntax]) -> String? {
     if part.count == 3, part[1].isOperator("==") {
       let sides = [part[0], part[2]]

@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// Navigation of UIKit: the effects of view controllers' methods, and the controllers of
-/// expressions.
+/// Navigation of UIKit: the effects of view controllers' methods, and the controllers that
+/// expressions denote.
 ///
-/// Nothing is run. Each method is a site; the controller is resolved from an initializer, a local
+/// No code is run. Each method is a site. A controller is resolved from an initializer, a local
 /// value, a property, a factory, a cast, or a metatype argument.
 extension EffectReader {
   func controllerEffects(_ call: FunctionCallExprSyntax, _ scope: Scope) -> [Effect]? {
@@ -37,7 +37,8 @@ extension EffectReader {
     }
   }
 
-  /// Whether a controller hands something to a controller of any type, which its caller names.
+  /// Returns whether the receiver is a parameter of a general controller type. Only the caller
+  /// knows the actual controller.
   private func isOnParameter(_ call: FunctionCallExprSyntax, _ scope: Scope) -> Bool {
     guard callSite == nil, scope.owner?.isController == true, let base = call.base,
       let name = base.unwrapped.is(DeclReferenceExprSyntax.self) ? base.rootName : nil,
@@ -65,7 +66,7 @@ extension EffectReader {
     return targets.map { effect(.present(style, $0), at: node, if: $0.conditions) }
   }
 
-  /// The other controller that a call closes: a local name or an argument, or the sender of a
+  /// Returns the other controller that a call closes: a local name, an argument, or the sender of a
   /// delegate's method, as in `imagePickerControllerDidCancel(_ picker: UIImagePickerController)`.
   private func closed(_ call: FunctionCallExprSyntax, _ scope: Scope) -> String? {
     var found: [Target] = []
@@ -99,7 +100,7 @@ extension EffectReader {
     return []
   }
 
-  /// The style of an assignment to `modalPresentationStyle`.
+  /// Returns the style that the code assigns to `modalPresentationStyle`.
   private func style(of content: ExprSyntax) -> Style {
     guard let name = content.rootName, let block = content.enclosingBody else { return .sheet }
     for assignment in block.descendants(SequenceExprSyntax.self) where assignment.isAssignment {
@@ -126,7 +127,7 @@ extension EffectReader {
     if let sequence = expression.as(SequenceExprSyntax.self) {
       let elements = Array(sequence.elements)
       var branches = wiring.branches(of: elements)
-      // The value before the operators, such as those that configure it.
+      // The value is before the operators, such as operators that configure it.
       if branches.isEmpty { branches = Array(elements.prefix(1)) }
       return branches.flatMap { controllers($0, scope, depth: depth + 1) }
     }
@@ -196,7 +197,7 @@ extension EffectReader {
     if let closure = call.calledExpression.as(ClosureExprSyntax.self) {
       return made(in: Syntax(closure.statements), scope, depth: depth + 1)
     }
-    // By the type of a factory, or by its body.
+    // The type or the body of a factory determines the controller.
     if let found = controller(named: names.type(of: ExprSyntax(call), in: scope), scope) {
       return [found]
     }
@@ -234,7 +235,7 @@ extension EffectReader {
     return []
   }
 
-  /// The returned values, or the last expression of a closure.
+  /// Returns the controllers that code returns. For a closure, uses the last expression.
   private func made(in code: Syntax, _ scope: Scope, depth: Int) -> [Target] {
     if let expression = code.as(ExprSyntax.self) {
       return controllers(expression, scope, depth: depth)
@@ -292,7 +293,7 @@ extension EffectReader {
   }
 }
 
-/// Types without information about their content.
+/// The types that tell nothing about their content.
 private let plainControllers: Set<String> = [
   "UIViewController", "UINavigationController", "UITabBarController", "UIAlertController",
   "UISplitViewController", "UIPageViewController", "UISearchController", "UIHostingController",

@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// Branches decided by the arguments of a call, and stored closures.
+/// The branches that arguments of a call decide, and the closures that run later.
 extension EffectReader {
-  /// The running branch of a `switch` or an `if`, with its condition; nil if it is decided at run
-  /// time.
+  /// Returns the branch of a `switch` or an `if` that runs, with its condition; nil if the branch
+  /// is decided at run time.
   func decidedBranch(of node: Syntax, _ scope: Scope) -> (
     code: [Syntax], condition: CodeCondition?
   )? {
@@ -29,7 +29,7 @@ extension EffectReader {
     }
   }
 
-  /// The case or the truth value of an argument.
+  /// Returns the case or the truth value of an argument, if it is known.
   private func known(_ expression: ExprSyntax, _ scope: Scope, depth: Int = 0) -> String? {
     let expression = expression.unwrapped
     guard depth < 8 else { return nil }
@@ -62,7 +62,7 @@ extension EffectReader {
     return known(expression, scope).flatMap { ["true": true, "false": false][$0] }
   }
 
-  /// The effects of code, and of each closure that it hands on.
+  /// Returns the effects of code, and of each closure that the code passes on.
   func runs(of code: Syntax, _ scope: Scope) -> (own: [Effect], later: [[Effect]]) {
     handlers = []
     defer { handlers = [] }
@@ -75,7 +75,7 @@ extension EffectReader {
     return (own, later.filter { !$0.isEmpty })
   }
 
-  /// Whether other code runs the closure: a screen, or an object that gets it.
+  /// Returns whether other code runs the closure: a screen, or an object that receives it.
   func runsLater(_ closure: ClosureExprSyntax, _ scope: Scope) -> Bool {
     if isCallBack(closure, scope) { return true }
     guard scope.owner?.kind == .reference else { return closure.isStored }
@@ -86,7 +86,7 @@ extension EffectReader {
       closure.parent?.is(FunctionCallExprSyntax.self) == true
       || closure.parent?.is(LabeledExprSyntax.self) == true
     guard isLater || isArgument && scope.owner?.isController == true else { return false }
-    // A closure with a local name runs where that name is called.
+    // A closure with a local name runs where this name is called.
     let name = closure.parent?.parent?.as(PatternBindingSyntax.self)?.pattern.trimmedDescription
     let calls = name == nil ? nil : closure.enclosingBody?.descendants(FunctionCallExprSyntax.self)
     if calls?.contains(where: { $0.calleeName == name }) != true {
@@ -95,7 +95,8 @@ extension EffectReader {
     return true
   }
 
-  /// Whether a screen runs the closure: `screen.onDone = { … }`, `DetailController(onDone: { … })`.
+  /// Returns whether a screen runs the closure: `screen.onDone = { … }`, `DetailController(onDone:
+  /// { … })`.
   func isCallBack(_ closure: ClosureExprSyntax, _ scope: Scope) -> Bool {
     let assigned = closure.parent?.as(ExprListSyntax.self)?.first?.as(MemberAccessExprSyntax.self)
     guard
@@ -118,7 +119,7 @@ extension Local {
 }
 
 extension SwitchCaseSyntax {
-  /// The names of its cases; nil for `default` and for patterns that match several.
+  /// The names of the cases; nil for `default`, and for patterns without a single case.
   fileprivate var names: [String]? {
     guard let label = label.as(SwitchCaseLabelSyntax.self) else { return nil }
     let found = label.caseItems.compactMap {
@@ -129,7 +130,7 @@ extension SwitchCaseSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// Whether an object gets it, as `UIAction { … }` does.
+  /// Whether an object receives the closure, as in `UIAction { … }`.
   fileprivate var isKept: Bool {
     guard let name = enclosingCall?.calleeName, name.first?.isUppercase == true else {
       return false
@@ -137,7 +138,7 @@ extension ClosureExprSyntax {
     return !["Task", "DispatchWorkItem", "BlockOperation", "Future", "Deferred"].contains(name)
   }
 
-  /// Whether its label names an event that comes later: `onDismiss:`, `cancelHandler:`.
+  /// Whether the label names a later event: `onDismiss:`, `cancelHandler:`.
   fileprivate var handlesEvent: Bool {
     let label =
       parent?.as(LabeledExprSyntax.self)?.label?.text
@@ -147,7 +148,7 @@ extension ClosureExprSyntax {
     return !isResult && (["on", "did", "will"].contains(first) || label.hasSuffix("Handler"))
   }
 
-  /// Whether it is only assigned, and runs when somebody calls it.
+  /// Whether the closure is only assigned. It runs when other code calls it.
   var isStored: Bool {
     if parent?.is(InitializerClauseSyntax.self) == true { return true }
     return parent?.parent?.as(SequenceExprSyntax.self)?.isAssignment == true
@@ -155,7 +156,7 @@ extension ClosureExprSyntax {
 }
 
 extension SyntaxProtocol {
-  /// Whether a block around it, below the function, ends with `return` or `throw`.
+  /// Whether a block around the node, inside the function, ends with `return` or `throw`.
   var isFollowedByExit: Bool {
     var node = Syntax(self)
     while let parent = node.parent {

@@ -1,6 +1,5 @@
 import SwiftSyntax
 
-/// Reads declarations, and no bodies.
 final class DeclarationReader: SyntaxAnyVisitor {
   var path = ""
   private(set) var types: [String: TypeInfo] = [:]
@@ -29,7 +28,8 @@ final class DeclarationReader: SyntaxAnyVisitor {
   private func enter(_ node: Syntax, _ declared: any DeclGroupSyntax, _ kind: TypeInfo.Kind) {
     let name = node.declaredName ?? ""
     var full = stack.last.map { $0.name + "." + name } ?? name
-    // Targets of one app may each have a type of a name, and so may conditions of the compiler.
+    // Several targets of an app, or several branches of `#if`, may declare a type with the same
+    // name.
     if kind != .foreign, let other = types[full], other.kind != .foreign, other.path != path {
       full += "#\(ordered.count)"
     }
@@ -92,7 +92,7 @@ final class DeclarationReader: SyntaxAnyVisitor {
         continue
       }
       var text = binding.typeAnnotation?.type.trimmedDescription
-      // @Environment(Router.self) says the type in its argument.
+      // The argument of `@Environment(Router.self)` contains the type.
       if text == nil, let environment, environment.hasSuffix(".self") {
         text = String(environment.dropLast(5))
       }
@@ -146,7 +146,7 @@ extension FunctionParameterClauseSyntax {
 }
 
 extension AccessorBlockSyntax {
-  /// Whether it is `willSet` and `didSet` alone: the property is stored.
+  /// Whether the accessors are only `willSet` and `didSet`. The property is then stored.
   fileprivate var hasOnlyObservers: Bool {
     guard case .accessors(let list) = accessors else { return false }
     return list.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension EffectReader {
-  /// The row for a call on a router, by the type of the receiver.
+  /// Returns the row for a call on a router, by the type of the receiver.
   func libraryCall(
     _ name: String, _ call: FunctionCallExprSyntax, _ base: ExprSyntax, _ scope: Scope
   ) -> LibraryCall? {
@@ -61,7 +61,8 @@ extension EffectReader {
     }
   }
 
-  /// The style declared by a coordinator: `popupPresentationStyle` with a case for each route.
+  /// Returns the style that a coordinator declares for a route. Its `popupPresentationStyle` has a
+  /// case for each route.
   private func popupStyle(of target: Target) -> Style? {
     guard case .route(let type, let name) = target.subject,
       let getter = index.types[type]?.properties["popupPresentationStyle"]?.getter
@@ -87,7 +88,8 @@ extension EffectReader {
     }
   }
 
-  /// `execute(.present(.sheet(.stacked(Detail()))))` and the other commands of a graph.
+  /// Returns the effects of `execute(.present(.sheet(.stacked(Detail()))))` and of the other
+  /// commands of a graph.
   func command(_ call: FunctionCallExprSyntax, _ scope: Scope) -> [Effect]? {
     guard let command = call.arguments.first?.expression.as(FunctionCallExprSyntax.self),
       let name = command.calleeName
@@ -109,7 +111,8 @@ extension EffectReader {
     return nil
   }
 
-  /// `navigationDirection = .forward(destination: .details, style: .push)`, and `.back`.
+  /// Returns the effects of `navigationDirection = .forward(destination: .details, style: .push)`,
+  /// and of `.back`.
   func direction(_ value: ExprSyntax, at node: Syntax, _ scope: Scope) -> [Effect] {
     if let member = value.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "back" {
       return [effect(.dismiss, at: node)]

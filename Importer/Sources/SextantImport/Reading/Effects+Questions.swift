@@ -3,12 +3,12 @@ import SwiftSyntax
 extension EffectReader {
   func question(of presentation: Presentation, _ value: Value) -> Question {
     let call = presentation.call
-    // An alert of a custom type has its texts there.
+    // An alert of a custom type has its texts in its value.
     let own: Question? =
       if case .some(_, let bound) = value { literalQuestion(bound, presentation.style) } else {
         nil
       }
-    // Earlier modifiers in the chain do not count.
+    // Earlier modifiers in the chain are ignored.
     let content =
       [Syntax(call.arguments)] + [call.trailingClosure.map { Syntax($0) }].compactMap { $0 }
     let old = content.lazy.flatMap { $0.descendants(FunctionCallExprSyntax.self) }.first {
@@ -60,7 +60,7 @@ extension EffectReader {
     }
   }
 
-  /// An alert of a custom type, with its texts as arguments.
+  /// Returns an alert of a custom type, with its texts as arguments.
   func literalQuestion(_ value: Bound, _ style: Style) -> Question? {
     guard let call = value.expression.as(FunctionCallExprSyntax.self) else { return nil }
     let title = (call.argument("title") ?? call.arguments.first?.expression)?.as(
@@ -79,7 +79,8 @@ extension String? {
 }
 
 extension Question.Button {
-  /// Chooses the effects of the common handler of all buttons for a button, by its title.
+  /// If all buttons share a handler, returns this button with the effects that the handler has for
+  /// its title.
   fileprivate func answered(by written: [Question.Button]) -> Question.Button {
     guard written.count == 1, let effects = written.first?.effects else { return self }
     return Question.Button(

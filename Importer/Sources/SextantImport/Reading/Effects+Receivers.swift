@@ -1,8 +1,9 @@
 import SwiftSyntax
 
-/// The objects whose methods a call means, and the dismissal of the environment.
+/// The objects that a receiver denotes, and the dismissal of the environment.
 extension EffectReader {
-  /// The environment value of a property: `dismiss` for `@Environment(\.dismiss) var close`.
+  /// Returns the environment value of a property: `dismiss` for `@Environment(\.dismiss) var
+  /// close`.
   func environment(_ name: String, _ scope: Scope) -> String? {
     let name = name.hasPrefix("$") ? String(name.dropFirst()) : name
     let property = scope.owner?.properties[name]
@@ -10,8 +11,8 @@ extension EffectReader {
     return property?.environment
   }
 
-  /// `presentationMode.wrappedValue.dismiss()` and `dismiss()` of the view, or of a view that an
-  /// object keeps.
+  /// Returns whether a call is `presentationMode.wrappedValue.dismiss()` or `dismiss()`. The
+  /// dismissal belongs to the view, or to a view that an object stores.
   func isDismissal(_ name: String, _ base: ExprSyntax, _ scope: Scope) -> Bool {
     guard name == "dismiss" || index.dismissals.contains(name) else { return false }
     let scopeOfBase = { (base: ExprSyntax?) -> Scope in
@@ -34,8 +35,8 @@ extension EffectReader {
     environment(name, scope) == "dismiss"
   }
 
-  /// The types with a called method: the objects that assign themselves to the property, or else
-  /// the type of the receiver, or the only type with such a method.
+  /// Returns the types with a called method: the objects that assign themselves to the property, or
+  /// else the type of the receiver, or the only type with such a method.
   func receivers(of method: String, _ base: ExprSyntax, _ scope: Scope) -> [TypeInfo] {
     if let name = base.unwrapped.isName ? base.rootName : nil, let owner = scope.owner {
       let found = (names.delegates[Key(type: owner.name, name: name)] ?? []).compactMap {

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// Assignments to bound properties, and changes of paths.
 extension EffectReader {
-  /// The presentations by a property, also through bindings passed down; nil without any.
+  /// Returns the presentations that a property controls, also through bindings passed down; nil if
+  /// none exists.
   func shown(by key: Key) -> [Presentation]? {
     for source in wiring.sources(of: key) {
       if let found = wiring.presentations[source] { return found }
@@ -14,7 +14,7 @@ extension EffectReader {
     if wiring.sources(of: key).contains(where: wiring.paths.contains) { return true }
     guard let type = names.type(of: key) else { return false }
     if bareType(type) == "NavigationPath" { return true }
-    // A path without a bound view: a list of routes, perhaps for each tab.
+    // A path to which no view is bound: a list of routes, possibly for each tab.
     guard let element = elementType(type) else { return false }
     guard let route = index.type(elementType(element) ?? element, in: index.types[key.type]),
       route.kind == .enumeration
@@ -79,7 +79,7 @@ extension EffectReader {
     }
   }
 
-  /// A view for a value has its name for the value.
+  /// Replaces the arguments of a target by the value that its view shows.
   func withArguments(_ target: Target, _ value: Value) -> Target {
     guard case .some(_, let bound) = value else { return target }
     var target = target
@@ -192,7 +192,7 @@ extension EffectReader {
       switch value {
       case .nothing, .bool(false):
         if presentation.style.asks { return [] }
-        // A presentation covers the controls of its view: they cannot close it.
+        // A presentation covers the controls of its view, so they cannot close it.
         let owner = presentation.scope.owner?.name ?? ""
         let isOwn =
           owner == scope.owner?.name
@@ -280,7 +280,7 @@ extension EffectReader {
       }
       return [effect(.dismiss, at: node)]
     }
-    guard owner.kind == .reference, !owner.isController,
+    guard owner.kind == .reference, !owner.isController, !type.contains("UIAlertController"),
       let style = presentingNames.first(where: { key.name.lowercased().contains($0.word) })?.style
     else { return nil }
     return found.flatMap { value -> [Effect] in
@@ -300,7 +300,7 @@ extension EffectReader {
     }
   }
 
-  /// Whether a binding that nothing is known about says that its view shows.
+  /// Returns whether the name of an unknown binding suggests that the binding shows its view.
   private func isPresenting(_ name: String, _ type: String) -> Bool {
     let first = words(of: name).map { $0.lowercased() }
     return bareType(type) == "Bool"
@@ -321,7 +321,7 @@ extension Value {
 }
 
 extension ExprSyntax {
-  /// Whether the content has a stack around all its views.
+  /// Whether a stack encloses all views of the content.
   var hasOuterStack: Bool {
     if let closure = self.as(ClosureExprSyntax.self) {
       let views = closure.statements.views

@@ -1,12 +1,11 @@
 import SwiftSyntax
 
-/// Reads the navigation effects of code.
 final class EffectReader {
   let wiring: Wiring
   var names: Names { wiring.names }
   var index: TypeIndex { wiring.index }
   private(set) var unresolved: [Unresolved] = []
-  /// By the code concerned, which may be read repeatedly.
+  /// The code of known reports, because code may be read repeatedly.
   private var known: Set<String> = []
   private struct Report: Hashable {
     let code: SyntaxIdentifier
@@ -15,47 +14,47 @@ final class EffectReader {
   private var reported: Set<Report> = []
   private var isQuiet = false
   var reached: Set<SyntaxIdentifier> = []
-  /// Modifiers that something opens.
   var opened: Set<SyntaxIdentifier> = []
   private var active: Set<SyntaxIdentifier> = []
   private var effectFreeBodies: Set<SyntaxIdentifier> = []
-  /// The effects of methods with given arguments, and the reported reasons.
+  /// For each method and its arguments, the effects and the reported reasons.
   private var expansions: [Reading: (effects: [Effect], reasons: [Report])] = [:]
   private var reasons: [Report] = []
   private lazy var callGraph = CallGraph(wiring)
-  /// How often the depth, the budget or a recursion has ended a reading.
+  /// The number of readings that the depth, the budget or a recursion has ended.
   private var cuts = 0
-  /// How often an argument has decided a branch.
+  /// The number of branches that arguments have decided.
   private var decisions = 0
   private var expanded = 0
   static let maxExpansions = 500
   static let maxCallDepth = 10
   static let maxContexts = 4
   static let maxCheapReadings = 12
-  /// For each body: how often it was read, and how many bodies that took.
+  /// For each body, the number of readings, and the maximum number of bodies that a reading has
+  /// read.
   private var costs: [SyntaxIdentifier: (readings: Int, most: Int)] = [:]
   private var reads = 0
   static let maxEffects = 40
-  /// The views with a store of a feature, by the name of the feature.
+  /// The views with a store of a feature. The key is the name of the feature.
   private(set) lazy var viewsOfFeatures = readViewsOfFeatures()
   private(set) lazy var sitesOfFeatures = readSitesOfFeatures()
-  /// The feature that sends the action in work.
   var sender: TypeInfo?
   /// Closures that code assigns to a property of a screen, which runs them later.
   var callbacks: [String: [Bound]] = [:]
-  /// Closures that code hands on, which run later: each is a site.
+  /// Closures that code passes on. They run later, and each is a site.
   var handlers: [Bound] = []
   var firstScreens: [String: Effect?] = [:]
   /// Code that fills the stacks that other code presents: calls, and methods.
   var filling: Set<SyntaxIdentifier> = []
-  /// Sites that belong to another screen than their code.
+  /// Sites that do not belong to the screen of their code.
   var elsewhere: [(owner: String, declaring: String, site: Site)] = []
-  /// The call in a view by which a method is read: its effects stand there.
+  /// The call in a view that leads to the current method. The effects of the method are located
+  /// there.
   private(set) var callSite: Syntax?
 
   init(_ wiring: Wiring) { self.wiring = wiring }
 
-  /// Lists code once, at its first use.
+  /// Reports code once, at its first use.
   func report(_ node: some SyntaxProtocol, _ reason: String) {
     report(Report(code: node.id, reason: reason), at: Syntax(node))
   }
@@ -80,7 +79,6 @@ final class EffectReader {
     return quietly(read)
   }
 
-  /// Reads a possible helper, without reports.
   func quietly(if isHelper: Bool = true, _ read: () -> [Effect]) -> [Effect] {
     let before = isQuiet
     isQuiet = before || isHelper
@@ -97,7 +95,7 @@ final class EffectReader {
 
   // MARK: Code
 
-  /// The effects of code in order, with conditions, which count as fulfilled.
+  /// Returns the effects of code in order. Conditions are recorded and assumed to hold.
   func effects(in node: Syntax, _ scope: Scope) -> [Effect] {
     switch node.kind {
     case .functionCallExpr:
@@ -127,7 +125,7 @@ final class EffectReader {
     return found
   }
 
-  /// The effects of an assignment; nil for an unrelated property.
+  /// Returns the effects of an assignment; nil for an unrelated property.
   private func effects(of sequence: SequenceExprSyntax, _ scope: Scope) -> [Effect]? {
     let elements = Array(sequence.elements)
     guard elements.count >= 3, elements[1].is(AssignmentExprSyntax.self) else { return nil }
@@ -138,12 +136,12 @@ final class EffectReader {
     return reduce(right, to: elements[0], scope) ?? assign(right, to: elements[0], scope)
   }
 
-  /// Whether a method has none of the names that navigate.
+  /// Returns whether a method contains no navigating name.
   func isIdle(_ body: some SyntaxProtocol) -> Bool {
     body.parent?.is(FunctionDeclSyntax.self) == true && !callGraph.navigating.contains(body.id)
   }
 
-  /// The effects of an action: a closure, or the name of a method.
+  /// Returns the effects of an action: a closure, or the name of a method.
   func effects(ofAction action: ExprSyntax, _ scope: Scope) -> [Effect] {
     if let closure = action.as(ClosureExprSyntax.self) {
       return effects(in: Syntax(closure.statements), scope)
@@ -169,7 +167,7 @@ final class EffectReader {
     return effects(in: Syntax(action), scope)
   }
 
-  /// The effects of a call; nil for an unrelated call.
+  /// Returns the effects of a call; nil for an unrelated call.
   func effects(of call: FunctionCallExprSyntax, _ scope: Scope) -> [Effect]? {
     guard let name = call.calleeName else { return nil }
     guard let base = call.base else { return effects(ofName: name, call, scope) }
@@ -194,7 +192,7 @@ final class EffectReader {
           return owners.count == 1 ? found : found.map { $0.under([which]) }
         }
       }
-      // A known method of a library is known by its name.
+      // A table row identifies a library method by its name.
       let found = quietly(if: row != nil, read)
       if !found.isEmpty { return row == nil ? found : read() }
     }
@@ -231,7 +229,8 @@ final class EffectReader {
     return found.isEmpty ? nil : found
   }
 
-  /// Whether a controller calls itself: each of the methods that it declares is read by itself.
+  /// Returns whether a controller calls a method that it declares. Such a method is read
+  /// separately.
   private func isOwnMethod(_ name: String, _ base: ExprSyntax?, _ scope: Scope) -> Bool {
     guard let owner = scope.owner, owner.isController, callSite == nil,
       !owner.inheritedMethods.contains(name)
@@ -239,7 +238,6 @@ final class EffectReader {
     return base == nil || base?.unwrapped.isSelf == true
   }
 
-  /// Returns the effects of a closure passed to the view.
   private func closureEffects(_ name: String, _ scope: Scope) -> [Effect]? {
     guard let owner = scope.owner, owner.takesCode(name),
       let given = wiring.closures[Key(type: owner.name, name: name)], given.count == 1
@@ -253,8 +251,8 @@ final class EffectReader {
     return effects(ofAction: given[0].expression, given[0].scope)
   }
 
-  /// The effects of the only method that a call can mean: by its labels, and by the types of its
-  /// arguments.
+  /// Returns the effects of the only method that a call can mean. The labels and the types of the
+  /// arguments select the method.
   private func expand(
     _ methods: [Method], of owner: TypeInfo, by call: FunctionCallExprSyntax, _ scope: Scope
   ) -> [Effect] {
@@ -301,7 +299,8 @@ final class EffectReader {
       || index.type(type, in: owner)?.ancestors.contains(expected) == true
   }
 
-  /// The effects of a method passed by its name: of several, the method without arguments.
+  /// Returns the effects of a method that is passed by name. If several methods have the name, the
+  /// method without parameters is meant.
   private func named(_ name: String, of owner: TypeInfo, at action: ExprSyntax) -> [Effect]? {
     guard let methods = owner.methods[name] else { return nil }
     let fitting = methods.count > 1 ? methods.filter(\.parameters.isEmpty) : methods
@@ -312,7 +311,8 @@ final class EffectReader {
     return expand(fitting[0], of: owner, arguments: [:], at: Syntax(action))
   }
 
-  /// The effects of a method with these arguments; none without a body in the sources.
+  /// Returns the effects of a method with these arguments; none if the sources do not contain its
+  /// body.
   func expand(
     _ method: Method, of owner: TypeInfo, arguments: [String: Bound], at site: Syntax
   ) -> [Effect] {
@@ -334,11 +334,12 @@ final class EffectReader {
     return found
   }
 
-  /// Whether the reading of some code begins: not within itself.
+  /// Begins to read code. Returns false if this code is already being read.
   func enter(_ code: some SyntaxProtocol) -> Bool { active.insert(code.id).inserted }
   func leave(_ code: some SyntaxProtocol) { active.remove(code.id) }
 
-  /// Each method is read once for the same arguments; a method that calls itself does nothing more there.
+  /// Reads a method once for each combination of arguments. A recursive call has no further
+  /// effects.
   private func read(
     _ method: Method, _ body: CodeBlockSyntax, _ scope: Scope, at site: Syntax
   ) -> [Effect] {

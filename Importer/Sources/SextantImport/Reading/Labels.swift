@@ -39,7 +39,7 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// The text of a `Text`, a `Label` or an `Image`.
+  /// The text in a `Text`, a `Label` or an `Image`.
   fileprivate var shownText: String? {
     switch calleeName {
     case "Text", "Label", "LocalizedStringKey", "String", "LocalizedStringResource",
@@ -87,7 +87,7 @@ func words(of text: String) -> [String] {
   return words
 }
 
-/// The subject of a property: `logOutAlert` of `isShowingLogOutAlert`.
+/// Returns the subject of a property: `logOutAlert` for `isShowingLogOutAlert`.
 func withoutStatusWords(_ property: String) -> String {
   let last = property.split(separator: ".").last.map(String.init) ?? property
   let kept = words(of: last).filter { !statusWords.contains($0.lowercased()) }
@@ -100,7 +100,7 @@ private let statusWords: Set<String> = [
   "view", "self", "displayed", "visible",
 ]
 
-/// A name in camel case; nil for a text without letters at the beginning.
+/// Returns a name in camel case; nil for a text without letters at the beginning.
 func camelCase(_ text: String, capitalized: Bool = false, most: Int = 5) -> String? {
   let parts = words(of: text).prefix(most)
   guard let first = parts.first, first.first?.isLetter == true,

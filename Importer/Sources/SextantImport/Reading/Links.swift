@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// Links into the app: the effects of a handler, and their addresses.
+/// Reads the links into the app: the effects of a handler, and the addresses.
 struct LinkReader {
   let effects: EffectReader
   init(_ effects: EffectReader) { self.effects = effects }
@@ -17,7 +17,7 @@ struct LinkReader {
     return links(effects.effects(in: Syntax(body), Scope(owner)), scheme: scheme(in: body))
   }
 
-  /// Returns a link for each address in conditions, without uncertain links.
+  /// Returns a link for each address in the conditions. Omits uncertain links.
   private func links(_ found: [Effect], scheme: String?, _ origin: SyntaxIdentifier? = nil)
     -> [LinkSite]
   {
@@ -61,7 +61,7 @@ struct LinkReader {
     return nil
   }
 
-  /// A literal that is compared with a scheme, or begins an address.
+  /// Returns a literal that is compared with a scheme, or that begins an address.
   private func scheme(in code: some SyntaxProtocol) -> String? {
     for literal in code.descendants(StringLiteralExprSyntax.self) {
       guard let text = literal.representedLiteralValue else { continue }
@@ -91,7 +91,7 @@ extension [CodeCondition] {
       guard parts.allSatisfy({ $0.allSatisfy(\.isPartOfAddress) }) else { return nil }
       paths = paths.flatMap { path in parts.map { path + $0 } }
     }
-    // Earlier branches have taken the denied addresses.
+    // Earlier branches handle the denied addresses.
     let denied = Set(flatMap(\.denied))
     paths = paths.uniqued.filter { denied.isEmpty || !$0.isEmpty && denied.isDisjoint(with: $0) }
     return paths.isEmpty ? nil : paths

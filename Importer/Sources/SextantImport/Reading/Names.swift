@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The knowledge about names and types without a type checker: declarations, annotations and
+/// Resolves names and types without a type checker, from declarations, annotations and
 /// initializers.
 final class Names {
   let index: TypeIndex
@@ -10,7 +10,7 @@ final class Names {
 
   init(index: TypeIndex) { self.index = index }
 
-  /// Returns the declaration of a local name around a node.
+  /// Returns the declaration of a local name visible at a node.
   func local(_ name: String, at node: some SyntaxProtocol) -> Local? {
     locals.local(name, at: node)
   }
@@ -36,7 +36,7 @@ final class Names {
       }
       let name = call.calleeName ?? ""
       guard let base = call.base else { return scope.owner?.methods[name]?.first?.result }
-      // Once, because each part of a chain asks for the previous part.
+      // Resolved once, because each part of a chain requires the previous part.
       let baseType = type(of: base, in: scope, depth: depth + 1)
       guard let owner = index.type(baseType, in: scope.owner) else {
         return collection(baseType, after: name)
@@ -54,7 +54,7 @@ final class Names {
     return expression.literalType
   }
 
-  /// Returns the result of a collection's method: the collection, or an element.
+  /// Returns the type of a collection method's result: the collection, or an element.
   private func collection(_ type: String?, after method: String) -> String? {
     switch method {
     case "filter", "sorted", "reversed", "prefix", "suffix", "dropFirst", "shuffled": return type
@@ -103,13 +103,13 @@ final class Names {
       if let feature = index.feature(ofStore: type, in: owner) {
         return index.state(of: feature)?.name
       }
-      // A protocol with a single conforming type stands for it.
+      // If a single type conforms to a protocol, this type replaces the protocol.
       if let found = index.type(type, in: owner), found.kind == .abstract,
         let only = index.conformer(of: found)
       {
         return only.name
       }
-      // With the qualified name, for references from elsewhere.
+      // The qualified name is valid for references from other types.
       let bare = bareType(elementType(type) ?? type)
       let full = index.type(bare, in: owner)?.name ?? bare
       return full.contains(".") ? type.replacing(bare, with: full) : type
@@ -141,7 +141,7 @@ final class Names {
     }
   }
 
-  /// The argument of a call's closure: an element of the receiver.
+  /// Returns the type of a closure's argument: an element of the call's receiver.
   private func type(of closure: ClosureExprSyntax, index: Int, in scope: Scope, depth: Int)
     -> String?
   {
@@ -165,7 +165,6 @@ final class Names {
     return nil
   }
 
-  /// The written type of a property.
   func type(of key: Key) -> String? {
     guard let owner = index.types[key.type], let property = owner.properties[key.name] else {
       return nil
@@ -175,7 +174,8 @@ final class Names {
 
   // MARK: Properties
 
-  /// The property that an expression reads or is bound to, traced through arguments.
+  /// Returns the property that an expression reads or is bound to. Arguments are followed to their
+  /// origins.
   func key(of expression: ExprSyntax, in scope: Scope, depth: Int = 0) -> Key? {
     guard depth < 12 else { return nil }
     let expression = expression.unwrapped

@@ -1,11 +1,11 @@
 import SwiftSyntax
 
-/// The platform for conditions of the compiler and of availability.
+/// The platform that decides conditions of `#if` and `#available`.
 struct Platform: Sendable {
   let name: String
   static let names = ["iOS", "macOS", "tvOS", "watchOS", "visionOS"]
 
-  /// The value of a condition; nil if it depends on more than the platform.
+  /// Returns the value of a condition; nil if it depends on more than the platform.
   func value(of condition: ExprSyntax?) -> Bool? {
     guard let condition = condition?.unwrapped else { return true }
     if let call = condition.as(FunctionCallExprSyntax.self) {
@@ -47,7 +47,7 @@ struct Platform: Sendable {
 /// Removes code of other platforms: inactive clauses of `#if`, and the branches that `#available`
 /// excludes.
 ///
-/// The deployment target is unknown, so the newest system counts: `#available` holds.
+/// The deployment target is unknown, so the newest system is assumed: `#available` holds.
 final class PlatformRewriter: SyntaxRewriter {
   private let platform: Platform
 

@@ -2,11 +2,12 @@ import SwiftSyntax
 
 /// Features of The Composable Architecture: the effects of actions on the state that views show.
 ///
-/// A feature and its views are joined by the type of the store. A view presents the property of the
-/// state that a modifier scopes the store to; a reducer opens it by an assignment, or appends to
-/// the state of a path.
+/// The type of the store connects a feature with its views. A modifier of the view scopes the store
+/// to a property of the state, which the view presents. A reducer opens the property by an
+/// assignment, or appends to the state of a path.
 extension TypeIndex {
-  /// The feature of `StoreOf<Feature>` and `Store<Feature.State, Feature.Action>`.
+  /// Returns the feature of a store, whose type is `StoreOf<Feature>` or `Store<Feature.State,
+  /// Feature.Action>`.
   func feature(ofStore type: String, in owner: TypeInfo?) -> TypeInfo? {
     let parts = type.split(separator: "<", maxSplits: 1).map(String.init)
     guard parts.count == 2, parts[0].hasSuffix("Store") || parts[0].hasSuffix("StoreOf") else {
@@ -21,7 +22,7 @@ extension TypeIndex {
     }
   }
 
-  /// A feature by its name, or by the name of its state or its action.
+  /// Returns a feature by its name, or by the name of its state or its action.
   func feature(named text: String, in owner: TypeInfo?) -> TypeInfo? {
     var name = bareType(text)
     for ending in [".State", ".Action", "State"] where name.hasSuffix(ending) {
@@ -34,7 +35,7 @@ extension TypeIndex {
     return found.flatMap { $0.isReducer ? $0 : nil }
   }
 
-  /// The state of a feature, or of the feature around a type.
+  /// Returns the state of a feature, or of the feature that encloses a type.
   func state(of type: TypeInfo?) -> TypeInfo? {
     var name = type?.name
     while let full = name {
@@ -45,7 +46,7 @@ extension TypeIndex {
   }
 }
 
-/// The type of an action within a pattern, and the feature whose view sends it.
+/// The type of an action inside a pattern, and the feature whose view sends it.
 private struct SentAction {
   let type: String
   let feature: TypeInfo
@@ -62,7 +63,7 @@ extension EffectReader {
     return found
   }
 
-  /// The sites of reducers by the views that send their actions.
+  /// Returns the sites of reducers, by the views that send their actions.
   func readSitesOfFeatures() -> [String: [Site]] {
     var sites: [String: [Site]] = [:]
     for feature in index.ordered where feature.isReducer {
@@ -87,8 +88,9 @@ extension EffectReader {
 
   // MARK: Senders
 
-  /// The features whose views send the actions of a case, each with the name of its action: of
-  /// `.path(.element(id: _, action: .detail(.saveTapped)))`, the feature of the path's case `detail`.
+  /// Returns the features whose views send the actions of a case, each with the name of its action.
+  /// For `.path(.element(id: _, action: .detail(.saveTapped)))`, this is the feature of the path's
+  /// case `detail`.
   private func senders(of block: SwitchCaseSyntax, in feature: TypeInfo)
     -> [(feature: TypeInfo, views: [String], label: String?)]
   {
@@ -104,7 +106,8 @@ extension EffectReader {
     return found
   }
 
-  /// The action that a `switch` asks for: the feature's, or the part that an outer case has bound.
+  /// Returns the action that a `switch` compares: the action of the feature, or a part that an
+  /// outer case has bound.
   private func subject(of block: SwitchCaseSyntax, in feature: TypeInfo) -> SentAction {
     let whole = SentAction(type: feature.name + ".Action", feature: feature)
     guard let choice = block.parent?.parent?.as(SwitchExprSyntax.self) else { return whole }
@@ -123,7 +126,7 @@ extension EffectReader {
     return whole
   }
 
-  /// Follows a pattern into an action.
+  /// Returns the action that a pattern matches inside another action.
   private func inner(_ pattern: ExprSyntax, _ outer: SentAction) -> SentAction {
     guard let call = pattern.unwrapped.as(FunctionCallExprSyntax.self), let name = call.calleeName,
       let value = call.argument("action") ?? call.arguments.first?.expression
@@ -146,7 +149,8 @@ extension EffectReader {
     return inner(value, SentAction(type: type, feature: feature, view: view))
   }
 
-  /// Of several views with a store of a child, the one that the views of its parent show.
+  /// If several views have a store of a child feature, returns the view that the parent's views
+  /// show.
   private func embedded(_ child: TypeInfo, in parent: TypeInfo) -> String? {
     guard let views = viewsOfFeatures[child.name], views.count > 1 else { return nil }
     for parent in viewsOfFeatures[parent.name] ?? [] {
@@ -158,7 +162,7 @@ extension EffectReader {
     return nil
   }
 
-  /// The enumeration of an action: `Action` of a feature, or the features of a path.
+  /// Returns the enumeration of an action: `Action` of a feature, or the features of a path.
   private func actions(_ action: SentAction) -> TypeInfo? {
     guard let feature = index.feature(named: action.type, in: action.feature) else {
       return index.type(action.type, in: index.types[action.feature.name + ".Action"])
@@ -168,7 +172,7 @@ extension EffectReader {
 
   // MARK: State
 
-  /// `state.destination = .detail(…)`, for a feature.
+  /// Returns the effects of `state.destination = .detail(…)`, for a feature.
   func reduce(_ right: [ExprSyntax], to left: ExprSyntax, _ scope: Scope) -> [Effect]? {
     guard let (feature, property) = stateProperty(left, scope) else { return nil }
     let node = Syntax(left.parent?.parent ?? Syntax(left))
@@ -176,13 +180,13 @@ extension EffectReader {
     let type =
       property.type ?? property.value.flatMap { names.type(of: $0, in: Scope(feature)) } ?? ""
     if value.is(NilLiteralExprSyntax.self) {
-      // A presented feature closes itself; its parent is covered.
+      // A presented feature closes itself, because it covers its parent.
       return sender.map { $0 !== feature } == true ? [effect(.dismiss, at: node)] : []
     }
     return open(value, in: property.name, of: type, feature, at: node)
   }
 
-  /// `state.path.append(…)`, for a feature.
+  /// Returns the effects of `state.path.append(…)`, for a feature.
   func reduceStack(
     _ name: String, _ call: FunctionCallExprSyntax, _ base: ExprSyntax, _ scope: Scope
   )
@@ -259,12 +263,12 @@ extension EffectReader {
     {
       return opening(.push(shown), by: modifier, at: node)
     }
+    let shown = modifier.flatMap(wiring.presentation).map { open($0, .bool(true), at: node) } ?? []
+    if shown.count == 1 { return shown }
     guard let state = stateOfCase(name, type, feature) ?? (isCase || type.isEmpty ? nil : type),
       let target = target(ofState: state, feature)
     else {
-      if let modifier, let shown = wiring.presentation(of: modifier) {
-        return open(shown, .bool(true), at: node)
-      }
+      if !shown.isEmpty { return shown }
       report(node, "no view is known for it")
       return []
     }
@@ -272,8 +276,8 @@ extension EffectReader {
     return opening(.present(style ?? .sheet, target), by: modifier, at: node)
   }
 
-  /// The alert of a state: `AlertState { TextState("Sure?") } actions: { ButtonState { … } }`, or a
-  /// member of an extension that makes it.
+  /// Returns the alert of a state: `AlertState { TextState("Sure?") } actions: { ButtonState { … }
+  /// }`, or a member of an extension that creates it.
   private func question(ofState value: ExprSyntax, _ style: Style, hint: String) -> Question {
     let calls = { (code: Syntax, name: String) in
       code.descendants(FunctionCallExprSyntax.self).filter { $0.calleeName == name }
@@ -312,7 +316,7 @@ extension EffectReader {
     return [found]
   }
 
-  /// The type that a case of a destination carries: `Detail` of `case detail(Detail)`.
+  /// Returns the type of the value in a destination's case: `Detail` for `case detail(Detail)`.
   func stateOfCase(_ name: String, _ type: String, _ feature: TypeInfo?) -> String? {
     let bare = bareType(type)
     let base = bare.hasSuffix(".State") ? String(bare.dropLast(6)) : bare
@@ -329,7 +333,7 @@ extension EffectReader {
     return Target(subject: .view(viewsOfFeatures[feature.name]?.first ?? feature.name))
   }
 
-  /// The modifier that shows a property, or a case of it.
+  /// Returns the modifier that shows a property, or a case of it.
   private func modifier(of feature: TypeInfo, _ property: String, _ name: String)
     -> FunctionCallExprSyntax?
   {
@@ -370,7 +374,7 @@ extension PatternSyntax {
 }
 
 extension SwitchCaseSyntax {
-  /// Whether the code of the case belongs to this action only.
+  /// Whether the code of the case belongs only to this action.
   fileprivate var isInnermost: Bool {
     guard label.is(SwitchCaseLabelSyntax.self) else { return false }
     let names = Set(label.tokens(viewMode: .sourceAccurate).map(\.text))

@@ -4,7 +4,7 @@ import SwiftSyntax
 final class Scope {
   let owner: TypeInfo?
   let arguments: [String: Bound]
-  /// Equal for scopes with the same owner and the same arguments: results are stored by it.
+  /// A number, equal for scopes with the same owner and arguments. Cached results are found by it.
   let identity: Int
 
   init(_ owner: TypeInfo?, arguments: [String: Bound] = [:]) {
@@ -21,7 +21,6 @@ final class Scope {
   }
 }
 
-/// Code in a scope: the key of a stored result.
 struct Reading: Hashable {
   let code: SyntaxIdentifier
   let scope: Int
@@ -30,7 +29,6 @@ struct Reading: Hashable {
   }
 }
 
-/// An expression with its context.
 struct Bound {
   let expression: ExprSyntax
   let scope: Scope
@@ -41,7 +39,6 @@ struct Key: Hashable {
   let name: String
 }
 
-/// The meaning of a name in its context.
 enum Local {
   case value(ExprSyntax)
   case typed(String)
@@ -51,7 +48,6 @@ enum Local {
   case unknown
 }
 
-/// The declarations of local names.
 final class LocalNames {
   private struct Name: Hashable {
     let node: SyntaxIdentifier
@@ -59,7 +55,6 @@ final class LocalNames {
   }
   private var known: [Name: Local?] = [:]
 
-  /// Returns the declaration of a name around a node.
   func local(_ name: String, at node: some SyntaxProtocol) -> Local? {
     let key = Name(node: node.id, name: name)
     if let known = known[key] { return known }
@@ -142,7 +137,7 @@ final class LocalNames {
     return nil
   }
 
-  /// `case .product(let id)`: the name is a value of a case.
+  /// Returns the value of a case that a pattern binds to the name, as in `case .product(let id)`.
   private func payload(_ name: String, in pattern: Syntax) -> Local? {
     for call in pattern.descendants(FunctionCallExprSyntax.self) {
       guard let member = call.calledExpression.as(MemberAccessExprSyntax.self) else { continue }

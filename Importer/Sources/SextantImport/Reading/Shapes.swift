@@ -1,18 +1,16 @@
 import SwiftSyntax
 
-/// The role of a view in the map of an app.
 enum Shape {
   case screen(isStacked: Bool)
   case tabs(TabsInfo)
-  /// A view around another view, which is the screen, with or without a stack between them.
+  /// A view that wraps another view, which is the screen. A stack may be between them.
   case wrapper(Target)
-  /// A choice of views by a condition.
   case choice(Choice)
 }
 
 struct Choice {
-  /// The value of a property for a branch: a case, `true`, `nil`; without a value in all other
-  /// cases.
+  /// A branch of a choice. `value` is the value of the property: a case, `true` or `nil`. The
+  /// branch for all other values has no value.
   struct Branch {
     let condition: String
     let value: String?
@@ -29,13 +27,13 @@ struct Choice {
 }
 
 extension Wiring {
-  /// Returns the role of a view by its body.
+  /// Returns the role of a view, which its body determines.
   func shape(of view: TypeInfo, depth: Int = 0) -> Shape {
     if let known = shapes[view.name] { return known }
     guard depth < 8, let getter = view.properties["body"]?.getter else {
       return .screen(isStacked: false)
     }
-    // A view within itself.
+    // The view may contain itself.
     shapes[view.name] = .screen(isStacked: false)
     let found = shape(ofGetter: getter, Scope(view), depth: depth)
     shapes[view.name] = found
@@ -53,7 +51,7 @@ extension Wiring {
 
   func shape(of statements: CodeBlockItemListSyntax, _ scope: Scope, depth: Int) -> Shape {
     let views = statements.views
-    // Overlays of tabs and views beside them are parts of them.
+    // Views over or beside tabs are parts of the tabs.
     if views.count > 1 {
       for view in views {
         if case .tabs(let info) = shape(ofView: view, scope, depth: depth + 1) {
@@ -127,7 +125,7 @@ extension Wiring {
       }
       let targets = targets(in: statements, scope)
       found.branches += targets.map { .init(condition: condition, value: value, target: $0) }
-      // Content here makes the view a screen, whatever else it shows.
+      // Such content makes the view a screen, regardless of its other content.
       if targets.isEmpty, !statements.views.allSatisfy(\.isPlaceholder) { isScreen = true }
     }
     var rest: ExprSyntax? = expression
@@ -158,7 +156,8 @@ extension Wiring {
       : found.branches.first.map { .wrapper($0.target) } ?? .screen(isStacked: false)
   }
 
-  /// Without a single property, the choice is unknown.
+  /// Determines the property of a choice. If the branches depend on several properties, the choice
+  /// is unknown.
   private func choose(_ choice: inout Choice, by subject: ExprSyntax?, in scope: Scope) {
     guard let key = subject.flatMap({ names.key(of: $0, in: scope) }),
       choice.key == nil || choice.key == key
@@ -176,7 +175,7 @@ extension Wiring {
 
   // MARK: Tabs
 
-  /// The tabs of a `TabView`; nil for a page style.
+  /// Returns the tabs of a `TabView`; nil for a page style.
   func tabs(in call: FunctionCallExprSyntax, _ scope: Scope) -> TabsInfo? {
     guard let owner = scope.owner, let content = call.trailingClosure else { return nil }
     var found = tabs(of: content.statements, scope)
@@ -247,7 +246,7 @@ extension Wiring {
     return [TabsInfo.Tab(id: named ?? "tab", title: title, target: target, origin: origin)]
   }
 
-  /// `ForEach(Tab.allCases) { … }`: a tab for each case, with the view from a `switch`.
+  /// Returns a tab for each case in `ForEach(Tab.allCases) { … }`. A `switch` determines the views.
   private func allTabs(_ call: FunctionCallExprSyntax, _ scope: Scope) -> [TabsInfo.Tab] {
     guard let list = call.arguments.first?.expression, let content = call.trailingClosure else {
       return []
@@ -260,7 +259,7 @@ extension Wiring {
     return tabs(of: values, isStacked: isStacked)
   }
 
-  /// A tab for each case of an enumeration, with the view from a `switch`.
+  /// Returns a tab for each case of an enumeration. A `switch` determines the views.
   private func tabs(ofType type: String?, isStacked: Bool, _ scope: Scope) -> [TabsInfo.Tab]? {
     guard let type = index.type(type, in: scope.owner), caseTargets[type.name] != nil else {
       return nil
@@ -309,7 +308,7 @@ extension CodeBlockItemListSyntax {
 }
 
 extension ExprSyntax {
-  /// A placeholder while data is loading.
+  /// Whether the view is a placeholder, shown while data is loading.
   fileprivate var isPlaceholder: Bool {
     let name =
       withoutModifiers.as(FunctionCallExprSyntax.self)?.calleeName
@@ -320,7 +319,7 @@ extension ExprSyntax {
 }
 
 extension ExprSyntax {
-  /// The value in the form of a branch.
+  /// The value in the notation of `Branch.value`.
   var rootValue: String? {
     if self.is(NilLiteralExprSyntax.self) { return "nil" }
     if let literal = self.as(BooleanLiteralExprSyntax.self) { return literal.literal.text }

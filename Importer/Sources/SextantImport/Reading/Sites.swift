@@ -15,7 +15,6 @@ final class SiteReader {
   private var current = ViewContents()
   private var expanding: Set<String> = []
   private var contentParametersByView: [String: [ContentParameter]] = [:]
-  /// Code that has been read as part of a site already.
   private var grouped: [SyntaxIdentifier: Int] = [:]
 
   init(_ effects: EffectReader) { self.effects = effects }
@@ -43,8 +42,8 @@ final class SiteReader {
     return current
   }
 
-  /// Each method of a controller is a site, as its parts are. Static methods belong to their
-  /// callers.
+  /// Reads a controller. Each method, and each closure that it passes on, is a site. Static methods
+  /// belong to their callers.
   private func readController(_ controller: TypeInfo, _ scope: Scope) {
     for part in controller.parts {
       for member in part.members.members where !member.decl.isType && !member.decl.isStaticMethod {
@@ -67,7 +66,7 @@ final class SiteReader {
     }
   }
 
-  /// Views that stand in a closure, as those of a sheet.
+  /// Returns the contents of a closure with views, such as the closure of a sheet.
   func contents(of content: Bound) -> ViewContents {
     let outer = (current, grouped)
     (current, grouped) = (ViewContents(), [:])
@@ -133,7 +132,7 @@ final class SiteReader {
     }
   }
 
-  /// A view or another value, whose closures are views or code.
+  /// Reads the construction of a view or another value. Its closures contain views or code.
   private func construct(_ name: String, _ call: FunctionCallExprSyntax, _ scope: Scope) {
     if let type = wiring.index.type(call.typeName, in: scope.owner), type.isView,
       type.name != scope.owner?.name,
@@ -172,7 +171,7 @@ final class SiteReader {
 
   // MARK: Wrapper views
 
-  /// A parameter of a view that a link or a modifier in it shows.
+  /// A parameter of a view. A link or a modifier in the view shows its content.
   private struct ContentParameter {
     let name: String
     let isTrailing: Bool
@@ -231,7 +230,8 @@ final class SiteReader {
     }
   }
 
-  /// Whether a view calls what it is given in its own controls, and nobody else gives it something else.
+  /// Returns whether a view has a closure of code with this label, and all code that creates the
+  /// view passes the same closure.
   private func isControlAction(_ label: String?, to view: String, _ scope: Scope) -> Bool {
     guard let type = wiring.index.type(view, in: scope.owner), type.isView else { return false }
     let last = type.order.last { type.properties[$0]?.type?.contains("->") == true }
@@ -270,7 +270,7 @@ final class SiteReader {
       return add(found, at: Syntax(call), label: nil)
     }
     if name == "contextMenu" {
-      // The preview is a picture.
+      // The preview is only a picture.
       walk(Syntax(call.calledExpression), scope)
       call.closure("menuItems").map { walk(Syntax($0), scope) }
       return
@@ -338,7 +338,8 @@ final class SiteReader {
           }, at: Syntax(call), label: label, isOwn: true)
       }
     }
-    // A trailing closure is the label of a link with a value or a destination, and else what it leads to.
+    // If a link has a value, a state or a destination, its trailing closure is the label.
+    // Otherwise, the closure is the destination.
     let isLabel =
       call.argument("value") != nil || call.argument("state") != nil
       || call.argument("destination") != nil
@@ -366,7 +367,7 @@ final class SiteReader {
     add(found, at: Syntax(action), label: label, isOwn: true)
   }
 
-  /// A closure is a single site, apart from its controls.
+  /// Adds a site. All effects in a closure form a single site, except the effects of its controls.
   private func add(_ found: [Effect], at node: Syntax, label: String?, isOwn: Bool = false) {
     guard let first = found.first else { return }
     var closure = node.parent
@@ -385,7 +386,8 @@ final class SiteReader {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether nobody can tap the content: `.disabled(true)`, `.allowsHitTesting(false)`, `.hidden()`.
+  /// Whether users cannot tap the content: `.disabled(true)`, `.allowsHitTesting(false)`,
+  /// `.hidden()`.
   fileprivate var isUntappable: Bool {
     switch calleeName {
     case "disabled": positional.first?.trimmedDescription == "true"

@@ -6,28 +6,28 @@ import Synchronization
 struct SourceFile {
   let path: String
   let tree: SourceFileSyntax
-  /// The reason why the file was not read, or not to its end.
+  /// The reason why the file was not read, or not read to its end.
   let fault: String?
 
-  /// Handwritten chains are shorter, and reading a chain needs a stack of its depth.
+  /// The maximum number of calls in a chain. Handwritten chains are shorter. Reading a chain needs
+  /// a stack of its depth.
   static let maxChainedCalls = 1_000
 }
 
-/// The Swift files of some folders, in a stable order.
+/// The Swift files in some folders, in a stable order.
 struct SourceFiles {
   var files: [SourceFile] = []
-  /// The unread paths with reasons.
   var skipped: [(path: String, reason: String)] = []
 
-  /// Larger files are generated, or data.
+  /// The maximum number of bytes in a file. Larger files contain generated code or data.
   static let maxFileBytes = 2_000_000
-  /// Folders without sources of an app.
+  /// The folders without sources of an app.
   static let excludedFolders: Set<String> = [
     "Pods", "Carthage", "DerivedData", "build", "node_modules", "Tests", "UITests", "Package.swift",
   ]
   static let excludedSuffixes = ["tests", ".xcodeproj", ".xcassets", ".playground"]
 
-  /// - Throws: `Failure` for a path that is not there.
+  /// - Throws: `Failure` if a path does not exist.
   init(at roots: [String], platform: Platform = Platform(name: "iOS")) throws {
     var found: [(path: String, file: String)] = []
     for root in roots {
@@ -83,7 +83,6 @@ struct SourceFiles {
     }
   }
 
-  /// On all cores.
   private mutating func parse(_ found: [(path: String, file: String)], _ platform: Platform) {
     let results = Mutex([SourceFile?](repeating: nil, count: found.count))
     DispatchQueue.concurrentPerform(iterations: found.count) { index in
@@ -105,7 +104,8 @@ struct SourceFiles {
 
 extension SourceFile {
   init(text: String, path: String, platform: Platform = Platform(name: "iOS")) {
-    // So deep a nesting is no app; the parser gives up at it by itself, but not at a chain of calls.
+    // No app is nested so deeply. The parser limits the nesting itself, but not the length of a
+    // chain of calls.
     let tree = Parser.parse(source: text)
     if text.utf8.count(where: { $0 == UInt8(ascii: ".") }) > Self.maxChainedCalls, tree.isChain {
       let fault = "more than \(Self.maxChainedCalls) calls in a chain; not read"
@@ -131,7 +131,7 @@ extension SourceFileSyntax {
   }
 }
 
-/// Follows links.
+/// Follows symbolic links.
 func isFolder(_ path: String) -> Bool {
   let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
   let type = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType

@@ -41,7 +41,7 @@ extension ExprSyntax {
     return literal.representedLiteralValue
   }
 
-  /// A qualified name, as `Help.Main`; nil for a call.
+  /// A qualified name, such as `Help.Main`; nil for a call.
   var path: String? {
     let expression = unwrapped
     if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.bare { return name }
@@ -52,7 +52,7 @@ extension ExprSyntax {
     return member.base?.path.map { $0 + "." + member.declName.baseName.bare }
   }
 
-  /// Without a description of the expression, which takes long.
+  /// Compares the name, because a description of the expression is slow.
   var isSelf: Bool { self.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" }
 
   var rootName: String? {
@@ -85,7 +85,7 @@ extension FunctionCallExprSyntax {
     return base + "." + member.declName.baseName.bare
   }
 
-  /// Modifiers of other packages may have an unlabelled binding first.
+  /// Whether the first argument is an unlabelled binding, as in modifiers of other packages.
   var isBoundByPosition: Bool {
     positional.first?.trimmedDescription.hasPrefix("$") == true
   }
@@ -99,7 +99,6 @@ extension FunctionCallExprSyntax {
 
   var positional: [ExprSyntax] { arguments.filter { $0.label == nil }.map(\.expression) }
 
-  /// A labelled closure, or the trailing closure.
   func closure(_ label: String) -> ExprSyntax? {
     argument(label) ?? trailingClosure.map { ExprSyntax($0) }
   }
@@ -120,7 +119,6 @@ extension DeclSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// The call with the closure as an argument.
   var enclosingCall: FunctionCallExprSyntax? {
     if let call = parent?.as(FunctionCallExprSyntax.self) { return call }
     return parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
@@ -142,7 +140,6 @@ extension SyntaxProtocol {
     return found
   }
 
-  /// On a single line, and shortened.
   var brief: String { oneLine(trimmedDescription) }
 }
 
@@ -176,7 +173,7 @@ extension ExprSyntax {
   }
 }
 
-/// A name, or with the first number that makes it free.
+/// Returns the name if it is free; otherwise the name with the first number that makes it free.
 func numbered(_ name: String, after space: String = "", isFree: (String) -> Bool) -> String {
   var (found, number) = (name, 2)
   while !isFree(found) { (found, number) = ("\(name)\(space)\(number)", number + 1) }

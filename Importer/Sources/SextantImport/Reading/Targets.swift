@@ -1,9 +1,8 @@
 import SwiftSyntax
 
-/// The screens in view code.
 extension Wiring {
-  /// The targets of a closure, or of a method or a property that it names; of a choice, all
-  /// branches.
+  /// Returns the targets of a closure, or of a method or a property that it names. For a choice,
+  /// returns the targets of all branches.
   func targets(of content: ExprSyntax?, in scope: Scope, depth: Int = 0) -> [Target] {
     guard let content, depth < 8 else { return [] }
     if let closure = content.as(ClosureExprSyntax.self) {
@@ -12,8 +11,8 @@ extension Wiring {
     return targets(ofView: content, in: scope, depth: depth)
   }
 
-  /// Stored by code and scope, so that each piece of code is read once.
-  /// Code that leads back to itself shows nothing more there.
+  /// Returns the targets of code. Results are cached by code and scope, so that each piece of code
+  /// is read once. Recursive code has no further targets.
   func targets(in statements: CodeBlockItemListSyntax, _ scope: Scope, depth: Int = 0) -> [Target] {
     let reading = Reading(statements, scope)
     if let known = targetsRead[reading] { return known }
@@ -140,7 +139,7 @@ extension Wiring {
 
   // MARK: What a value shows
 
-  /// The screens of a value, or the reason why they are unknown.
+  /// Returns the screens of a value, or the reason why they are unknown.
   func targets(
     of value: Value, shownBy content: Bound?, hint: String
   ) -> (targets: [Target], reason: String?) {
@@ -161,7 +160,7 @@ extension Wiring {
     case .bool, .nothing, .unknown:
       guard let content else { return ([], "the type of the value is not written in the sources") }
       let found = shows(content, with: nil, hint: hint)
-      // A closure that chooses by an unknown item has no single target.
+      // If a closure chooses by an unknown item, it has no single target.
       if found.count > 1, case .unknown = value {
         return ([], "which of \(found.count) views it shows only a run knows")
       }
@@ -169,7 +168,7 @@ extension Wiring {
     }
   }
 
-  /// The target of a case: by a choice, or the only view that takes it.
+  /// Returns the target of a case: the target of a choice, or the only view that takes the case.
   private func targets(of target: Target, shownBy content: Bound?) -> (
     targets: [Target], reason: String?
   ) {
@@ -194,7 +193,7 @@ extension Wiring {
       ?? destinations[bareType(type)]
   }
 
-  /// The code of the properties that a closure shows by their names alone.
+  /// Returns the code of the properties whose names are views of a closure.
   func namedViews(_ content: Bound) -> [Syntax] {
     let views =
       content.expression.as(ClosureExprSyntax.self)?.statements.views ?? [content.expression]
@@ -205,7 +204,8 @@ extension Wiring {
     }
   }
 
-  /// The views that a property of the type itself makes, where they are of no type of their own.
+  /// Returns the views that a property of the same type creates, if these views have no separate
+  /// type.
   func ownViews(_ content: Bound) -> Syntax? {
     guard content.expression.isName, let name = content.expression.rootName,
       let property = content.scope.owner?.properties[name], property.type?.contains("View") == true
@@ -213,7 +213,7 @@ extension Wiring {
     return property.getter
   }
 
-  /// `NavigationLink(value: donut.id)` leads to the target of `Donut.ID`.
+  /// Returns the target of `Donut.ID` for `NavigationLink(value: donut.id)`.
   private func destination(ofID bound: Bound) -> Bound? {
     guard let member = bound.expression.unwrapped.as(MemberAccessExprSyntax.self),
       member.declName.baseName.text == "id",
@@ -222,10 +222,10 @@ extension Wiring {
     return destinations[bareType(owner) + ".ID"]
   }
 
-  /// The views of a closure, or the closure itself if they have no types.
+  /// Returns the views of a closure, or the closure itself if its views have no types.
   func shows(_ content: Bound, with item: Bound?, hint: String) -> [Target] {
     let found = targets(of: content.expression, in: content.scope)
-    // Views beside each other are one untyped screen.
+    // Adjacent views form a single untyped screen.
     if !found.isEmpty, Set(found.map(\.conditions)).count == found.count { return found }
     let isView =
       content.expression.withoutModifiers.as(FunctionCallExprSyntax.self)?
@@ -248,8 +248,8 @@ extension Target {
 }
 
 extension String {
-  /// Whether a view with this name is only a layout of its content: known layouts, and unknown
-  /// views.
+  /// Returns whether a view with this name only lays out its content. True for known layouts and
+  /// unknown views.
   func isLayoutOnly(_ index: TypeIndex, _ scope: Scope) -> Bool {
     if layoutContainers.contains(self) { return true }
     return first?.isUppercase == true && !contentContainers.contains(self)
@@ -287,7 +287,7 @@ private let modifierNames: Set<String> = Set(presentingModifiers.keys).union([
 ])
 
 extension Method {
-  /// The labels of closures whose views a link or a modifier in the method shows.
+  /// The labels of closures whose views are shown by a link or a modifier in the method.
   var shownParameters: Set<String> {
     let closures = parameters.filter { $0.type.contains("->") }
     guard let body, !closures.isEmpty else { return [] }

@@ -8,14 +8,15 @@ struct Property {
   let getter: Syntax?
   let isStatic: Bool
   let isLet: Bool
-  /// Whether its modifiers keep it out of the memberwise initializer.
+  /// Whether the memberwise initializer omits the property, because of its modifiers.
   let isPrivate: Bool
-  /// `dismiss` for `@Environment(\.dismiss)`.
+  /// The environment value: `dismiss` for `@Environment(\.dismiss)`.
   var environment: String?
-  /// Properties with the same storage key are a single property.
+  /// The storage key. Properties with the same key are a single property.
   var storage: String?
 
-  /// Whether SwiftUI fills it, or it is computed: no input of the type.
+  /// Whether SwiftUI sets the property, or it is computed. Such a property is not an input of the
+  /// type.
   var isOwnState: Bool { getter != nil || isStatic || !attributes.isDisjoint(with: Self.ownState) }
   static let ownState: Set<String> = [
     "State", "StateObject", "Environment", "EnvironmentObject", "FocusState", "AppStorage",
@@ -37,7 +38,7 @@ struct Method {
   let result: String?
   let body: CodeBlockSyntax?
   let isStatic: Bool
-  /// Whether it makes views, and is read as a part of its users.
+  /// Whether the method creates views. It is then read as a part of its callers.
   var makesViews: Bool { result.map { $0.contains("View") || $0.contains("Scene") } ?? false }
 }
 
@@ -67,15 +68,14 @@ final class TypeInfo {
     self.path = path
   }
 
-  /// The name at its declaration.
   var shortName: String {
     let last = name.split(separator: ".").last.map(String.init) ?? name
     return last.split(separator: "#").first.map(String.init) ?? last
   }
   var isApp: Bool { inherits.contains("App") }
-  /// Whether it is a view of SwiftUI, or a part of a view such as the content of a toolbar.
+  /// Whether the type is a view of SwiftUI, or a part of a view such as the content of a toolbar.
   fileprivate(set) var isView = false
-  /// A view controller of UIKit counts as a view, too.
+  /// A view controller of UIKit is also treated as a view.
   fileprivate(set) var isController = false
   /// Includes inherited types of its supertypes in the sources.
   fileprivate(set) var ancestors: Set<String> = []
@@ -112,10 +112,10 @@ final class TypeInfo {
         || properties["body"]?.type?.contains("View") == true
         || methods["body"]?.first?.makesViews == true)
   }
-  /// Whether it is declared in a view, as a view model may be.
+  /// Returns whether the type is declared in a view, such as a view model.
   func isPart(of view: String?) -> Bool { view.map { name.hasPrefix($0 + ".") } ?? false }
 
-  /// Whether a property is a closure of code, not of views.
+  /// Returns whether a property is a closure of code instead of views.
   func takesCode(_ name: String) -> Bool {
     guard let property = properties[name], !property.attributes.contains("ViewBuilder"),
       let type = property.type, let arrow = type.ranges(of: "->").last
@@ -134,22 +134,21 @@ final class TypeIndex {
   private(set) var types: [String: TypeInfo] = [:]
   private(set) var ordered: [TypeInfo] = []
   private var byShortName: [String: [TypeInfo]] = [:]
-  /// Custom modifiers: methods of `extension View`.
+  /// The custom modifiers: methods of `extension View`.
   private(set) var viewMethods: [String: Method] = [:]
   private(set) var enumsByCase: [String: [TypeInfo]] = [:]
   private var ownersByMethod: [String: [TypeInfo]] = [:]
-  /// The only type of the sources with a method of a name.
+  /// Returns the type with a method of this name, if only one type in the sources has such a
+  /// method.
   func onlyOwner(of method: String) -> TypeInfo? {
     guard let found = ownersByMethod[method], found.count == 1 else { return nil }
     return found[0]
   }
-  /// The names of properties with the dismissal of the environment.
   private(set) lazy var dismissals = Set(
     ordered.flatMap { $0.properties.values.filter { $0.environment == "dismiss" } }.map(\.name))
-  /// The conforming types of each protocol.
   private(set) var conforming: [String: [TypeInfo]] = [:]
 
-  /// The conforming type in the app, without its tests and previews.
+  /// Returns the only type of the app that conforms to a protocol. Ignores tests and previews.
   func conformer(of type: TypeInfo) -> TypeInfo? {
     let all = conforming[type.shortName] ?? []
     let stand = ["Fake", "Mock", "Preview", "Stub", "Empty", "Test"]
@@ -191,7 +190,7 @@ final class TypeIndex {
     }
   }
 
-  /// The type of a text in another type, without wrappers.
+  /// Returns the type that a text denotes inside another type. Ignores wrappers.
   func type(_ text: String?, in owner: TypeInfo? = nil) -> TypeInfo? {
     guard let text else { return nil }
     let bare = bareType(text)
@@ -204,7 +203,8 @@ final class TypeIndex {
     let short = bare.split(separator: ".").last.map(String.init) ?? bare
     let found = byShortName[short] ?? []
     if bare == short {
-      // The nearest of several. A nested type is known by its name in the outer type only.
+      // Of several types, the nearest is meant. The name of a nested type alone is valid only in
+      // the outer type.
       let open = found.filter { !$0.name.contains(".") }
       if open.isEmpty { return found.count == 1 ? found[0] : nil }
       let folder = owner?.path.folder ?? []
@@ -215,7 +215,7 @@ final class TypeIndex {
     return types[bare] ?? (found.count == 1 ? found[0] : found.first { $0.name.hasSuffix(bare) })
   }
 
-  /// Views in a folder with the same name: nothing says which of them shows.
+  /// The views with the same name in a folder. The importer cannot know which of them is shown.
   var ambiguous: [TypeInfo] {
     byShortName.values.flatMap { types -> [TypeInfo] in
       let open = types.filter { !$0.name.contains(".") && $0.isView }
@@ -226,7 +226,6 @@ final class TypeIndex {
   }
 }
 
-/// A type's text without optionals, wrappers and generic arguments.
 func bareType(_ text: String) -> String {
   var text = text[...]
   for prefix in ["any ", "some ", "inout ", "@escaping "] where text.hasPrefix(prefix) {
@@ -245,7 +244,7 @@ func bareType(_ text: String) -> String {
   return String(text)
 }
 
-/// The element type of a collection, or nil.
+/// Returns the element type of a collection; nil for other types.
 func elementType(_ text: String?) -> String? {
   guard var text else { return nil }
   while let last = text.last, "?!".contains(last) { text.removeLast() }

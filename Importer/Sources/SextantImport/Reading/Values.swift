@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// The value of an expression, as far as navigation needs it.
+/// The value of an expression, as far as navigation depends on it.
 enum Value {
   case target(Target)
-  /// A value of a type, known only at run time.
+  /// A value of a type. The value is known only at run time.
   case some(type: String, Bound)
   case nothing
   case bool(Bool)
@@ -11,7 +11,7 @@ enum Value {
 }
 
 extension Wiring {
-  /// All possible values of an expression: both branches of a choice.
+  /// Returns all possible values of an expression, such as both branches of a choice.
   func values(
     of expression: ExprSyntax, in scope: Scope, expecting expected: String? = nil, depth: Int = 0
   ) -> [Value] {
@@ -93,7 +93,7 @@ extension Wiring {
     return nil
   }
 
-  /// The case of `.name` or `Type.name`.
+  /// Returns the case that `.name` or `Type.name` denotes.
   private func route(
     _ name: String, base: ExprSyntax?, in scope: Scope, expecting expected: String?
   ) -> Subject? {
@@ -118,7 +118,7 @@ extension Wiring {
     return cases(of: list, in: scope)
   }
 
-  /// The cases of a list: all, or those of an array literal.
+  /// Returns the cases in a list: all cases of a type, or the elements of an array literal.
   func cases(of list: ExprSyntax, in scope: Scope) -> [Value]? {
     let list = list.unwrapped
     if let member = list.as(MemberAccessExprSyntax.self),
@@ -138,7 +138,6 @@ extension Value {
 }
 
 extension Method {
-  /// Whether the labels of a call fit the method.
   func takes(_ call: FunctionCallExprSyntax) -> Bool {
     var rest = parameters[...]
     for argument in call.arguments {

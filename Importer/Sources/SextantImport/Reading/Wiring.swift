@@ -3,33 +3,34 @@ import SwiftSyntax
 struct Presentation {
   let style: Style
   let isItem: Bool
-  /// The modifier, or the link, that declares it.
+  /// The modifier or the link that declares the presentation.
   let call: FunctionCallExprSyntax
   let scope: Scope
 }
 
-/// The bindings of an app's views, read before any effect, since they give properties their
-/// meaning.
+/// The bindings of an app's views. They are read before all effects, because they determine the
+/// meaning of properties.
 final class Wiring {
   let names: Names
   var index: TypeIndex { names.index }
   private(set) var presentations: [Key: [Presentation]] = [:]
   private(set) var paths: Set<Key> = []
-  /// The view with the tabs for the selecting property of a `TabView`.
+  /// For each property that selects a tab, the view that contains the `TabView`.
   private(set) var selections: [Key: String] = [:]
-  /// The views of `navigationDestination(for:)` by type.
+  /// For each type, the views of its `navigationDestination(for:)`.
   private(set) var destinations: [String: Bound] = [:]
-  /// The targets of an enumeration's cases in a `switch`: perhaps no view of the app.
+  /// For each enumeration and case, the targets in a `switch`. A target may be a view outside of
+  /// the sources.
   var caseTargets: [String: [String: [Target]]] = [:]
-  /// The bindings passed to a view's property.
+  /// For each property of a view, the properties to which it is bound.
   private(set) var aliases: [Key: Set<Key>] = [:]
-  /// The closures passed to a view.
+  /// For each property of a view, the closures passed to it.
   private(set) var closures: [Key: [Bound]] = [:]
-  /// Properties and methods whose views show elsewhere: in a sheet, behind a link.
+  /// The properties and methods whose views are shown elsewhere: in a sheet, or behind a link.
   private(set) var shownElsewhere: Set<Key> = []
   private(set) var presenting: [FunctionCallExprSyntax] = []
   private var presentingScopes: [SyntaxIdentifier: Scope] = [:]
-  /// `navigationDestination(for:)`, and closures of a stack for its path.
+  /// The `navigationDestination(for:)` modifiers, and the closures of a stack for its path.
   private(set) var valueDestinations: [(call: SyntaxIdentifier, content: Bound)] = []
   private var presentingIDs: Set<SyntaxIdentifier> = []
   private(set) var inline: [(content: Bound, hint: String)] = []
@@ -37,12 +38,13 @@ final class Wiring {
   private var inlineIndex: [SyntaxIdentifier: Int] = [:]
   private var fileNames: [SyntaxIdentifier: String] = [:]
   private var expanding: Set<String> = []
-  /// The screens of code, and the code in work.
+  /// The targets of code that was read. `readingTargets` contains the code that is being read.
   var targetsRead: [Reading: [Target]] = [:]
   var readingTargets: Set<SyntaxIdentifier> = []
   private var modifiersRead: Set<Reading> = []
   var shapes: [String: Shape] = [:]
-  /// Enumerations with a method or property that makes views, and the values of links.
+  /// The enumerations with a method or property that creates views, and the types of values in
+  /// links.
   var factories: Set<String> = []
   private var linked: Set<String> = []
   var switches: [SyntaxIdentifier: String] = [:]
@@ -80,7 +82,8 @@ final class Wiring {
     return found.sorted()
   }()
 
-  /// The properties of features that views present: by their wrapper, or by their name and type.
+  /// The properties of features that views present. A wrapper identifies them, or their name and
+  /// type.
   private(set) lazy var presentedState = Set(
     index.ordered.flatMap { type in
       type.properties.values.filter {
@@ -125,7 +128,7 @@ final class Wiring {
       } else if let method = index.viewMethods[name], let body = method.body,
         expanding.insert(name).inserted
       {
-        // The bindings of a custom modifier are those of its caller.
+        // A custom modifier has the bindings of its caller.
         let inner = Scope(
           index.types["View"], arguments: arguments(of: call, for: method.parameters, in: scope))
         if modifiersRead.insert(Reading(body, inner)).inserted { read(Syntax(body), in: inner) }
@@ -134,7 +137,8 @@ final class Wiring {
     }
   }
 
-  /// `screen.delegate = self` and `Screen(delegate: self)`: the object behind a protocol.
+  /// Reads `screen.delegate = self` and `Screen(delegate: self)`, which determine the object behind
+  /// a protocol.
   private func readDelegates(_ node: Syntax, in scope: Scope) {
     guard let owner = scope.owner, owner.kind == .reference else { return }
     for expression in node.descendants(DeclReferenceExprSyntax.self)
@@ -185,7 +189,7 @@ final class Wiring {
       guard let binding = call.argument(label), let key = names.key(of: binding, in: scope) else {
         continue
       }
-      // An alert with `presenting:` is shown by its `isPresented:`.
+      // `isPresented:` controls an alert with `presenting:`.
       if label == "presenting", call.argument("isPresented") != nil { continue }
       if presentations[key]?.contains(where: { $0.call.id == call.id }) != true {
         presentations[key, default: []].append(
@@ -197,7 +201,6 @@ final class Wiring {
 
   func owner(of call: FunctionCallExprSyntax) -> String? { presentingScopes[call.id]?.owner?.name }
 
-  /// The content of a modifier, whatever opens it.
   func presentation(of call: FunctionCallExprSyntax) -> Presentation? {
     guard let name = call.calleeName, let style = presentingModifiers[name],
       let scope = presentingScopes[call.id]
@@ -234,7 +237,7 @@ final class Wiring {
     }
   }
 
-  /// Properties with the same storage key are a single property.
+  /// Joins the properties with the same storage key, because they are a single property.
   private func readSettings() {
     var first: [String: Key] = [:]
     for type in index.ordered {
@@ -250,7 +253,7 @@ final class Wiring {
     }
   }
 
-  /// A property and its bindings.
+  /// Returns a property, and all properties to which it is bound.
   func sources(of key: Key) -> [Key] {
     var found = [key]
     var next = 0
@@ -288,7 +291,7 @@ final class Wiring {
     var parts: [String] = []
     var node = Syntax(node)
     while let parent = node.parent {
-      // Only the member and the types around it count.
+      // Only the member and the enclosing types are compared.
       if parent.is(MemberBlockItemSyntax.self) {
         if let variable = node.as(VariableDeclSyntax.self) {
           parts = [variable.bindings.first?.pattern.trimmedDescription ?? "?"]
@@ -311,7 +314,7 @@ final class Wiring {
       declaration: parts.joined(separator: "."))
   }
 
-  /// The number of views in a closure, as an unnamed screen.
+  /// Returns the subject for the views in a closure: an unnamed screen with a number.
   func inlineSubject(_ content: Bound, hint: String) -> Subject {
     if let known = inlineIndex[Syntax(content.expression).id] { return .inline(known) }
     inline.append((content, hint))
@@ -321,7 +324,7 @@ final class Wiring {
 }
 
 extension SwitchCaseListSyntax {
-  /// Includes cases within `#if`.
+  /// All cases, including cases within `#if`.
   var all: [SwitchCaseSyntax] {
     flatMap { element -> [SwitchCaseSyntax] in
       switch element {
@@ -334,7 +337,7 @@ extension SwitchCaseListSyntax {
 }
 
 extension ExprSyntax {
-  /// The enumeration that `Panel.orders` names.
+  /// Returns the enumeration that an expression such as `Panel.orders` names.
   fileprivate func routeType(_ index: TypeIndex, _ scope: Scope) -> String? {
     let called = self.as(FunctionCallExprSyntax.self)?.calledExpression ?? self
     guard let member = called.as(MemberAccessExprSyntax.self), let base = member.base,
@@ -356,7 +359,7 @@ extension Syntax {
 }
 
 extension PatternSyntax {
-  /// `.product`, `.product(let id)` and `Route.product`: the name of the case.
+  /// The name of the case in `.product`, `.product(let id)` or `Route.product`.
   var caseName: String? {
     var node = Syntax(self)
     if let binding = self.as(ValueBindingPatternSyntax.self) { node = Syntax(binding.pattern) }

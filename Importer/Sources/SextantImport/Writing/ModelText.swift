@@ -1,7 +1,7 @@
-/// An app as a text of the language of models, before `sextant format`.
+/// An app as a text in the language of models, before `sextant format`.
 struct ModelText {
   let app: ImportedApp
-  /// Whether inputs have two example values, and all literals.
+  /// Whether inputs have two example values, and also all literals.
   var isFull = false
   let reachability: Reachability
 
@@ -54,7 +54,7 @@ struct ModelText {
       "  switched \(switched.name) shows \(switched.first)"
         + reachability.comment(for: switched.name),
     ]
-    // Without an action, an external event does it.
+    // If no action shows the branch, an external event shows it.
     for (index, branch) in switched.branches.enumerated()
     where !switchedTo.contains(branch.node) && branch.node != switched.first
       && !switched.branches[..<index].contains(where: { $0.node == branch.node })
@@ -67,7 +67,6 @@ struct ModelText {
     return lines + [""]
   }
 
-  /// The targets of switching actions.
   private var switchedTo: Set<String> {
     Set(
       app.screens.flatMap { $0.actions.flatMap(\.lines) }.compactMap {
@@ -84,7 +83,8 @@ struct ModelText {
     "tab \(escaped(tab.id)) \(tab.title.map { quoted($0) + " " } ?? "")\(tab.node)"
   }
 
-  /// Always with a block, so that `--update` can insert into it.
+  /// Returns the lines of a screen. The screen always has a block, so that `--update` can insert
+  /// lines into it.
   func render(_ screen: Screen) -> [String] {
     let inputs = screen.inputs.map { "\(escaped($0.name)): \($0.type)" }.joined(separator: ", ")
     let mark = reachability.comment(for: screen.name)
@@ -159,7 +159,7 @@ struct ModelText {
     let exit = screen.map {
       $0.isPushed && $0.isPresented ? "hide" : $0.isPushed ? "drop last" : "dismiss"
     }
-    // A condition is quoted once for all following lines.
+    // A condition is quoted only before the first of its lines.
     let quoted = lines.enumerated().map { index, line in
       index > 0 && lines[index - 1].condition == line.condition
         ? Line(sentence: line.sentence, condition: nil) : line
@@ -169,14 +169,14 @@ struct ModelText {
     return (
       quoted.flatMap { line in
         if let node = node(shownBy: line.sentence) { stack = self.stack(under: node) }
-        // Behind a selected tab, its stack is meant.
+        // After a tab is selected, the sentence applies to the stack of the tab.
         return rendering(
           line, exit: stack == top || stack == "top" ? exit : nil, in: stack, indent: "")
       }, inputs
     )
   }
 
-  /// The node that a sentence shows in place of the previous node.
+  /// Returns the node that a sentence shows in place of the previous node.
   private func node(shownBy sentence: Sentence) -> String? {
     switch sentence {
     case .select(let tabs, let tab):
@@ -186,7 +186,7 @@ struct ModelText {
     }
   }
 
-  /// The name of a stack: its first screen, unless that is pushed or presented as well.
+  /// Returns the name of a stack: its first screen, unless this screen is also pushed or presented.
   private func stack(under node: String) -> String {
     guard node.hasPrefix("stacked "), let screen = app.screen(String(node.dropFirst(8))),
       !screen.isPushed, !screen.isPresented
@@ -215,7 +215,7 @@ struct ModelText {
 }
 
 extension ModelType {
-  /// Whether an address can carry the input.
+  /// Whether an address can contain a value of the type.
   fileprivate var isCapture: Bool {
     switch self {
     case .string, .int, .bool, .decimal: true
@@ -224,8 +224,8 @@ extension ModelType {
   }
 }
 
-/// Without an exit, the sentence runs on the root of the window, like links and events, and names
-/// its stack.
+/// Returns the lines of a sentence. If `exit` is nil, the sentence runs on the root of the window,
+/// as in links and events, and names its stack.
 func rendering(_ line: Line, exit: String?, in stack: String = "top", indent: String) -> [String] {
   var lines = line.condition.map { [indent + "// if " + $0] } ?? []
   let place = exit == nil ? "in \(stack): " : ""
@@ -291,7 +291,7 @@ extension Sentence {
 }
 
 extension Unresolved {
-  /// In the form of a model, in which `--check` finds it again.
+  /// The comment in the model. `--check` finds it by its form.
   var line: String { "// not resolved: \(place): `\(code)` (\(reason))" }
 }
 
@@ -302,7 +302,7 @@ extension Sequence where Element: Hashable {
   }
 }
 
-/// Words with another meaning where a name is expected.
+/// The words that have another meaning where a name is expected.
 private let words: Set<String> = [
   "stacked", "top", "root", "parent", "here", "window", "tab", "tabs", "in", "if", "not", "and",
   "or", "is", "for", "count", "true",
@@ -312,5 +312,5 @@ private let words: Set<String> = [
   "clear", "command", "message",
 ]
 
-/// In backquotes if the language has another meaning for the name.
+/// Returns a name, in backquotes if the language has another meaning for it.
 func escaped(_ name: String) -> String { words.contains(name) ? "`\(name)`" : name }

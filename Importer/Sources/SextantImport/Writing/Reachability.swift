@@ -1,20 +1,19 @@
 /// The graph of a model's screens and containers: an edge is a sentence that names the target.
 ///
-/// It tells which screens nothing names, which ones the start does not reach, and which actions
-/// close a cycle. Sets are found by depth-first searches, once for each question.
+/// The graph determines the screens that no sentence names, the screens that the start does not
+/// reach, and the actions that close a cycle. A depth-first search finds each set once.
 final class Reachability {
-  /// Screens that no sentence names.
   private(set) var unused: Set<String> = []
   private(set) var unreachable: Set<String> = []
   private var targets: [String: Set<String>] = [:]
   private let roots: Set<String>
   private var reached: [String: Set<String>] = [:]
   private var dominated: [String: Set<String>] = [:]
-  /// For the first screen of a tab, the fact that no tab has a pushed screen.
+  /// For the first screen of a tab, the condition that no tab has a pushed screen.
   private var tabsAtRoot: [String: String] = [:]
 
-  /// In a large model, the least number of sheets and of screens in its stack at which a screen
-  /// opens: deeper states are not searched.
+  /// In a large model, for each screen, the least number of sheets below it and of screens in its
+  /// stack. Deeper states are not searched.
   private var levels: [String: Level] = [:]
   private struct Level { var sheets = 0, stack = 1 }
   private static let maxScreens = 40
@@ -47,7 +46,7 @@ final class Reachability {
     }
   }
 
-  /// Breadth first, so that each screen gets the level of its shortest path.
+  /// Searches breadth-first, so that each screen gets the level of its shortest path.
   private func readLevels(_ app: ImportedApp) {
     for root in roots { levels[root] = Level() }
     var rest = roots.sorted()[...]
@@ -85,9 +84,9 @@ final class Reachability {
 
   // MARK: Bounds
 
-  /// The condition that keeps the number of states small. A screen on a cycle opens once, or twice
-  /// if the cycle is the only way to the action. If there are three or more tabs, a single tab has
-  /// pushed screens at a time.
+  /// Returns the condition that keeps the number of states small. A screen on a cycle opens once,
+  /// or twice if the cycle is the only way to the action. If there are three or more tabs, a single
+  /// tab has pushed screens at a time.
   func bound(of lines: [Line], in screen: String) -> String {
     var facts: [String] = []
     for target in lines.flatMap(\.sentence.opened) where leads(target, to: screen) {
@@ -104,7 +103,7 @@ final class Reachability {
     return when(facts)
   }
 
-  /// Nothing outside the app presents something over a presentation.
+  /// Returns the condition of an external event. An event presents nothing over a presentation.
   func bound(ofEvent lines: [Line]) -> String {
     let opened = lines.flatMap { $0.sentence.steps(from: 0, 1) }.filter { $0.2 > 1 }.map(\.0)
     let isOpening = !opened.isEmpty || lines.contains { $0.sentence.isPresentation }
@@ -123,7 +122,7 @@ final class Reachability {
     return reached[start]?.contains(goal) == true
   }
 
-  /// Whether each path from the start to a screen contains the other screen.
+  /// Returns whether each path from the start to a screen contains the other screen.
   private func needs(_ screen: String, _ other: String) -> Bool {
     if dominated[other] == nil { dominated[other] = reach(roots, without: other) }
     return dominated[other]?.contains(screen) != true
@@ -143,7 +142,8 @@ extension Sentence {
     }
   }
 
-  /// The opened screens, each with the number of sheets below it and of screens in its stack.
+  /// Returns the opened screens, each with the number of sheets below it and of screens in its
+  /// stack.
   fileprivate func steps(from sheets: Int, _ stack: Int) -> [(String, Int, Int)] {
     switch self {
     case .append(let visit): [(visit.screen, sheets, stack + 1)]

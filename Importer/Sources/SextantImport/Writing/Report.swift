@@ -44,7 +44,6 @@ struct ImportReport: Encodable {
   }
 }
 
-/// A value as one line of JSON.
 func jsonLine(_ value: some Encodable) -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -52,7 +51,6 @@ func jsonLine(_ value: some Encodable) -> String {
   return String(decoding: data, as: UTF8.self) + "\n"
 }
 
-/// A value as JSON, the same for the same value.
 func json(_ value: some Encodable) -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -72,8 +72,7 @@ extension Binder {
     return .snapshot(.inScript(nil, Span(start: place, end: place)))
   }
 
-  /// Returns whether a recorded snapshot is allowed. Reports a snapshot in a text that is not a
-  /// file.
+  /// Returns whether a recorded snapshot is allowed. Reports a snapshot in session input.
   private mutating func isSnapshotAllowed(_ keyword: NodeID) -> Bool {
     if isOfFile { return true }
     error(

@@ -55,7 +55,8 @@ extension Binder {
     return phrase.word(at: position + 1) == Word.not.symbol ? position + 2 : position + 1
   }
 
-  /// Returns the suggestion for an operator whose operand is in touching brackets, as in `not(b)`.
+  /// Returns the suggestion for an operator that touches the brackets around its operand, as in
+  /// `not(b)`.
   func operatorSuggestion(_ phrase: Phrase, at position: Int) -> Suggestion? {
     guard phrase.kind(at: position) == .name, case let atom = phrase.atoms[position],
       let arguments = tree.children(of: atom).first, tree.kind(arguments) == .arguments,
@@ -121,7 +122,8 @@ extension Binder {
     return true
   }
 
-  /// If a node description ends the line, returns its source text; otherwise nil.
+  /// Returns the source text of a node description at the end of the line; nil if the line does not
+  /// end with a node.
   private mutating func bareNode(_ phrase: Phrase, at position: Int) -> String? {
     var parser = self.parser(for: phrase, isQuiet: true)
     guard let name = phrase.name(at: position), scope[name] == nil,

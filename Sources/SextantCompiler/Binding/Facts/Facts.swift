@@ -42,7 +42,7 @@ extension Binder {
     }
   }
 
-  /// Reports an `and` that replaces a separator before a statement that is no fact.
+  /// Reports an `and` in place of a separator. The part after the `and` is not a fact.
   private mutating func reportSeparator(
     before sides: [ExpressionSyntax], of phrase: Phrase
   ) -> Bool {
@@ -75,7 +75,6 @@ extension Binder {
     return join(left, right)
   }
 
-  /// Binds a group, which is a fact or the left operand of a comparison.
   private mutating func group(_ atom: NodeID) -> Fact? {
     guard let element = tree.children(of: atom).first else { return nil }
     let phrase = tree.phrase(element, in: atom)
@@ -92,7 +91,7 @@ extension Binder {
     guard let (left, type) = value(leftSyntax, of: phrase, wanting: .unknown) else { return nil }
     guard let comparison = syntax.sign else {
       let position = syntax.end
-      // The type of an error fits every type.
+      // The error type fits every type.
       if type == .error { return nil }
       let wanted = type.isList ? "`is` or `contains`" : "`is`, `<`, `<=`, `>` or `>=`"
       let meant =
@@ -128,7 +127,7 @@ extension Binder {
         right.converted(from: rightType, to: common)))
   }
 
-  /// `LIST contains VALUE`. The value has the type of the elements.
+  /// Binds `LIST contains VALUE`. The value must have the type of the elements.
   private mutating func membership(
     _ list: Expression, _ type: ValueType, _ syntax: ExpressionSyntax.ComparisonSyntax,
     _ phrase: Phrase, from start: Int
@@ -164,7 +163,8 @@ extension Binder {
     return .can(call, target: target, negated: negated, place(of: phrase.node))
   }
 
-  /// Returns the start of the tried sentence, which follows brackets, `in REF:` and `try`.
+  /// Returns the start of the sentence after `can`, `cannot` or `from`. Skips enclosing
+  /// parentheses, `in REF:` and `try`.
   mutating func triedStart(
     _ phrase: Phrase, from start: Int
   ) -> (phrase: Phrase, start: Int, target: Reference?)? {

@@ -15,7 +15,7 @@ extension ScopedParser {
 
   // MARK: Connectives
 
-  /// Returns the positions of the connectives that join facts; most facts have none.
+  /// Returns the positions of the connectives between facts. For most facts, the list is empty.
   ///
   /// In `can pop to a or root`, the `or` belongs to the sentence and joins no facts.
   private func connectivePositions(_ phrase: Phrase, _ atoms: Range<Int>) -> [Int] {
@@ -69,7 +69,6 @@ extension ScopedParser {
     } ?? start
   }
 
-  /// Splits a phrase at the weakest connective, and its parts at the stronger connectives.
   private mutating func joined(
     _ phrase: Phrase, _ atoms: Range<Int>, _ connectivePositions: [Int],
     by connectives: ArraySlice<ExpressionSyntax.Connective>
@@ -103,7 +102,6 @@ extension ScopedParser {
 
   // MARK: Operands
 
-  /// Parses a single question or a value, from `start` to the end of the phrase.
   private mutating func operand(_ phrase: Phrase, from start: Int) -> ExpressionSyntax {
     let atoms = start..<phrase.end
     if atoms.count == 1, phrase.kind(at: start) == .group {
@@ -165,7 +163,6 @@ extension ScopedParser {
     return result
   }
 
-  /// Returns the comparison of an operator other than `is`; nil for other operators.
   static func comparison(_ op: Op) -> Comparison? {
     switch op {
     case .less: .less
@@ -178,7 +175,6 @@ extension ScopedParser {
 
   // MARK: Values
 
-  /// If the value contains an operator of facts, parses the whole value; otherwise parses a sum.
   mutating func value(_ position: inout Int) -> ExpressionSyntax {
     let atoms =
       position..<(isCompleting ? parser.phrase.end : endOfFact(from: position) ?? position)
@@ -250,7 +246,7 @@ extension ScopedParser {
 
   // MARK: Completion
 
-  /// Records the beginnings and the continuations of an operand.
+  /// For completion, records the possible beginnings and continuations of an operand.
   private mutating func record(_ phrase: Phrase, from start: Int) {
     parser.phrase = phrase
     let end = phrase.end

@@ -13,7 +13,6 @@ extension Binder {
     func isOf(_ place: ForeignWords.Place) -> Bool { rows.first?.place == place }
 
     var written: String { phrase.text(of: head) }
-    /// The source text after the foreign words.
     var rest: String {
       head.upperBound < phrase.end ? phrase.text(of: head.upperBound..<phrase.end) : ""
     }
@@ -95,7 +94,6 @@ extension Binder {
     }
   }
 
-  /// The first words of all declarations, members and file forms of the app's system.
   private var declaringWords: [String] {
     declarationWords + system.declarations.map(\.word) + memberWords + forms.file
       + forms.titled + ["start"]
@@ -126,7 +124,6 @@ extension Binder {
     return diagnostic
   }
 
-  /// Skips the signs at the beginning of a text, and returns the dotted name after them.
   private func foreignWord(_ text: some StringProtocol) -> String {
     String(
       text.drop { "<.@#".contains($0) }.prefix {

@@ -75,7 +75,6 @@ extension Binder {
       suggestion: .edit(renaming(phrase.atoms[start], to: "`\(name)`")))
   }
 
-  /// Reports a phrase that begins like a sentence but does not match any sentence.
   private mutating func reportUnmatched(
     _ entries: [Row<Sentence>], _ phrase: Phrase, from start: Int
   ) {
@@ -103,7 +102,6 @@ extension Binder {
       meant: foreign(.statement, phrase, from: start, isWhole: true))
   }
 
-  /// Reports a statement that does not begin with a word. It is most likely a call.
   private mutating func reportMissingKeyword(_ phrase: Phrase, at start: Int) {
     // The declaration of a command with this name was already reported.
     if let name = phrase.name(at: start), app.errorSymbols.contains(name),

@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Binds blocks that contain named bodies: the buttons of an alert, and the answers to a question.
 extension Binder {
   /// Binds `{ yes { … }; no { … } }`. Returns a button for each name.
   mutating func answers(_ block: NodeID, _ names: String) -> [BoundButton]? {

@@ -108,8 +108,10 @@ extension Binder {
     return call(atom, app.behavior.events[index].parameters, .event(index))
   }
 
-  /// Binds the name and arguments of a message. After `sent`, an omitted argument matches every
-  /// value.
+  /// Binds the name and arguments of a message.
+  ///
+  /// - Parameter isSent: whether the message is sent. If so, it needs all arguments. Otherwise, the
+  ///   brackets may be absent.
   mutating func messageCall(_ atom: NodeID, isSent: Bool) -> BoundArgument? {
     let symbol = tree.symbol(atom)
     let found = find(
@@ -211,7 +213,6 @@ extension Binder {
     }
   }
 
-  /// Binds CALL: a call that the system declares for the label of the slot.
   mutating func systemCall(_ place: SlotPlace) -> BoundArgument? {
     let forms = system.calls(for: place.label)
     var names: [String] = []

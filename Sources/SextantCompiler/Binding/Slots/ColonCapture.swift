@@ -5,7 +5,6 @@ import SextantSyntax
 /// this syntax.
 struct ColonCapture {
   let name: String
-  /// The source location, including the colon.
   let span: Span
 
   /// Returns the fix that writes the segment or value as a capture.

@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Lookup of the declarations of nodes.
 extension Binder {
   /// Returns the declaration of a name if the system has a declaration table.
   mutating func systemDefinition(at atom: NodeID, by word: String?) -> DefinitionID? {
@@ -56,8 +55,8 @@ extension Binder {
     return id
   }
 
-  /// Returns the only declaration that has the name and the required keyword. If no keyword is
-  /// required, returns the only screen that is not in a block.
+  /// Returns the only declaration with the name and the required keyword. If no keyword is
+  /// required, returns the only screen outside of blocks.
   private mutating func meant(by symbol: Symbol, _ word: String?) -> DefinitionID? {
     guard let shared = app.sharedNames[symbol] else { return nil }
     let fitting = shared.filter { id in
@@ -78,7 +77,6 @@ extension Binder {
     return words.joined(separator: " or ")
   }
 
-  /// Returns an example of a sentence that takes a node declared with the keyword.
   private mutating func sentenceOfNode(taking word: String) -> String? {
     vocabulary.sentences.first { entry in
       entry.pattern.source.slots.contains { $0.slot == .node && $0.name == word }
@@ -97,7 +95,6 @@ extension Binder {
 
   // MARK: Undeclared screens
 
-  /// Returns the labels from which an undeclared screen takes its parameter names.
   mutating func labelsOfUndeclared(_ atom: NodeID) -> [String]? {
     if let id = app.definitionIDs[tree.symbol(atom)], !app.parameters(of: id).isEmpty {
       return nil

@@ -31,7 +31,6 @@ extension Binder {
     parsed(phrase, &position, wanting: wanted).flatMap { value($0, of: phrase, as: wanted) }
   }
 
-  /// Parses and binds an expression, and infers its type.
   mutating func expression(
     _ phrase: Phrase, _ position: inout Int, wanting wanted: ValueType = .unknown
   ) -> (Expression, ValueType)? {
@@ -88,7 +87,7 @@ extension Binder {
     return nil
   }
 
-  /// Reports an incomplete comparison in place of another value. Its type is known.
+  /// Reports an incomplete comparison, such as `a =`, in place of a value of another type.
   mutating func reportComparison(
     _ syntax: ExpressionSyntax, _ phrase: Phrase, _ wanted: String
   ) -> Bool {
@@ -217,7 +216,6 @@ extension Binder {
     }
   }
 
-  /// Binds a literal, a name, a list or a group.
   private mutating func term(
     _ atom: NodeID, _ syntax: ExpressionSyntax, _ phrase: Phrase, wanting wanted: ValueType
   ) -> (Expression, ValueType)? {

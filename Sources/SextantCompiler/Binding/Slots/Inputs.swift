@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The bracketed arguments of a name.
 extension Binder {
   mutating func bindInputs(_ parameters: [App.Parameter]) {
     for parameter in parameters {
@@ -18,7 +17,6 @@ extension Binder {
     scope.bind(states: states.map { (symbols.intern($0.name), $0.type, $0.place) })
   }
 
-  /// Reports the arguments of a name that has no parameters.
   mutating func requireNoInputs(_ atom: NodeID) {
     guard tree.arguments(of: atom) != nil, let name = nameSpan(of: atom) else { return }
     let brackets = Span(start: name.end, end: tree.span(atom).end)

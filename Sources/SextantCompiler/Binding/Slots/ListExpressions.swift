@@ -17,7 +17,6 @@ extension Binder {
     }
   }
 
-  /// Returns whether a name is a value and not a screen or container.
   private func isValueOnly(_ atom: NodeID) -> Bool {
     guard tree.kind(atom) == .name, tree.arguments(of: atom) == nil else { return false }
     let name = tree.symbol(atom)
@@ -53,8 +52,7 @@ extension Binder {
     return index
   }
 
-  /// Returns the suggestion for a list property that is written as in another language, such as
-  /// `ids.count`.
+  /// Returns the suggestion for a list property from another language, such as `ids.count`.
   mutating func memberSuggestion(_ phrase: Phrase, at position: Int) -> Suggestion? {
     guard phrase.kind(at: position) == .qualified, case let atom = phrase.atoms[position],
       names.isValue(tree.symbol(atom)),

@@ -57,7 +57,6 @@ extension Binder {
     phrase.kind(at: 0) == .ellipsis && phrase.end == 1 && phrase.block == nil
   }
 
-  /// Binds `window W [focused] { … }`.
   private mutating func literalWindow(_ phrase: Phrase) -> MatchResult<GraphPattern.Window>? {
     guard phrase.word(at: 0) == Word.window.symbol, phrase.end > 1, let block = phrase.block else {
       return nil
@@ -248,7 +247,6 @@ extension Binder {
     return literalNode(inner[0]).map { .node($0, tab: id, zoomSource: nil) }
   }
 
-  /// Binds an element of a stack or a custom container, optionally with a zoom.
   private mutating func element(_ phrase: Phrase) -> LiteralNode.Child? {
     let zoom = Word.zoom.symbol
     guard let position = (0..<phrase.end).first(where: { phrase.word(at: $0) == zoom }),

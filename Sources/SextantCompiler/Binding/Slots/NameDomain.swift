@@ -29,10 +29,8 @@ package enum NameDomain: Sendable {
   /// Nodes to create, or node patterns. If `declaredBy` is set, only nodes whose declaration has
   /// this keyword.
   case nodes(isPattern: Bool, declaredBy: String?)
-  /// The names of screens and containers.
   case screens
   case references
-  /// Elements of the nearest stack.
   case elements
   case actions
   case states
@@ -41,13 +39,11 @@ package enum NameDomain: Sendable {
   case values(ValueType, isFree: Bool)
   /// The sources that the visible nodes declare.
   case sources
-  /// The names declared with a keyword.
   case declarations(String)
   /// Addresses of the app's links.
   case addresses
   /// The addresses of the declared links, including captures.
   case links
-  /// The titles of buttons.
   case buttons
   /// The captures of the link that have no list of values yet.
   case captures

@@ -49,7 +49,6 @@ extension Binder {
     return find(atom, in: app.tabIDs, { .tab($0) }, else: LanguageCodes.unknownTab)
   }
 
-  /// Returns the id of the tab whose title or id equals a text, ignoring case.
   func idOfTab(meantBy text: String) -> String? {
     let wanted = text.lowercased()
     let tabs = app.definitions.flatMap(\.tabs).map { (app.names[Int($0.id.index)], $0.title) }
@@ -71,7 +70,7 @@ extension Binder {
     return words.isEmpty || isKnown(place, among: words) ? text(tree.symbol(place.atom)) : nil
   }
 
-  /// Reports an unknown name.
+  /// Returns whether the name is one of the words. If not, reports the name.
   mutating func isKnown(_ place: SlotPlace, among words: [String]) -> Bool {
     let name = text(tree.symbol(place.atom))
     if words.contains(name) { return true }

@@ -3,7 +3,7 @@ import SextantLanguage
 import SextantSyntax
 
 extension Binder {
-  /// Binds PAT: a pattern of a single node.
+  /// Binds PAT.
   mutating func nodePattern(_ syntax: NodeSyntax, declaredBy word: String? = nil) -> NodePattern? {
     switch syntax {
     case .stacked(_, .list(let list), let tabBar):

@@ -3,7 +3,6 @@ import SextantLanguage
 import SextantSyntax
 
 extension Binder {
-  /// Binds NODE: a description of a node to create, or a bound node.
   mutating func node(_ syntax: NodeSyntax, declaredBy word: String? = nil) -> NodeExpression? {
     switch syntax {
     case .name(let atom), .instance(let atom): return declared(atom, by: word)
@@ -38,7 +37,7 @@ extension Binder {
     return node(syntax, declaredBy: word)
   }
 
-  /// Parses a whole phrase in brackets as an argument. Reports a phrase that does not fit.
+  /// Parses all atoms in brackets as one argument. Reports a phrase that does not fit.
   mutating func whole<Syntax>(
     _ phrase: Phrase, called name: String, _ parse: (inout PhraseParser, inout Int) -> Syntax?
   ) -> Syntax? {
@@ -48,7 +47,6 @@ extension Binder {
     return nil
   }
 
-  /// Binds NODES: a list of nodes to create.
   mutating func nodes(_ list: NodeID, declaredBy word: String? = nil) -> [NodeExpression]? {
     tree.children(of: list).mapAll { element in
       let phrase = tree.phrase(element)
@@ -61,7 +59,6 @@ extension Binder {
     }
   }
 
-  /// Binds a declared name with its arguments, or a bound instance.
   private mutating func declared(_ atom: NodeID, by word: String?) -> NodeExpression? {
     let symbol = tree.symbol(atom)
     if let local = scope[symbol], tree.kind(atom) == .name, word == nil {

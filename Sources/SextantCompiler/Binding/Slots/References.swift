@@ -3,7 +3,6 @@ import SextantLanguage
 import SextantSyntax
 
 extension Binder {
-  /// Binds REF: a reference to an existing node.
   mutating func reference(_ syntax: ReferenceSyntax) -> Reference? {
     switch syntax {
     case .path(let atom): return path(atom)
@@ -64,7 +63,7 @@ extension Binder {
     return .path(parts)
   }
 
-  /// The relations that only `print` takes, as in `print children of Home`.
+  /// The relations that only `print` accepts, as in `print children of Home`.
   static let relations: [String: @Sendable (Reference) -> Relation] = [
     "children": { .children($0) }, "predecessors": { .predecessors($0) },
     "successors": { .successors($0) },

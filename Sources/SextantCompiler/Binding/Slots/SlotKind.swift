@@ -8,10 +8,8 @@ import SextantSyntax
 /// argument, the name in errors, help and the grammar, and the completions. A new kind needs only a
 /// case and a row.
 package final class SlotKind: Sendable {
-  /// The syntax of an argument.
   enum Filling: Sendable {
     case name
-    /// A name with optional arguments.
     case call
     case list
     /// The block after the phrase, and no atoms.
@@ -20,7 +18,6 @@ package final class SlotKind: Sendable {
     case rest(Rest)
     /// The rest of a statement, including its blocks.
     case open(Statement)
-    /// An argument with a separate parser.
     case parsed(@Sendable (inout PhraseParser, inout Int) -> ArgumentSyntax?)
   }
 
@@ -38,8 +35,8 @@ package final class SlotKind: Sendable {
   /// placeholders.
   package let samples: [String]
   let domain: @Sendable (_ binder: Binder, SlotLabel, _ isInSentence: Bool) -> NameDomain
-  /// Binds an argument. Returns nil after a reported error. If the binding needs a scope of the
-  /// form, returns nil too: the form binds the argument.
+  /// Binds an argument. Returns nil after reporting an error. Also returns nil if the form must
+  /// bind the argument in a scope with more names.
   let bind: @Sendable (inout Binder, SlotPlace) -> BoundArgument?
 
   /// - Parameters:
@@ -98,7 +95,6 @@ package final class SlotKind: Sendable {
 
   // MARK: Texts
 
-  /// Returns the name of an argument in errors.
   package func description(_ label: String) -> String { name.text(SlotLabel(label, of: slot)) }
 
   package func notation(_ label: String) -> String {
@@ -107,7 +103,6 @@ package final class SlotKind: Sendable {
 
   package static func samples(ofValue label: String) -> [String] { ValueLabel.of(label).samples }
 
-  /// Returns the values for completion.
   package func domain(
     labelled label: String, isInSentence: Bool, in binder: Binder
   ) -> NameDomain {
@@ -131,7 +126,6 @@ struct SlotLabel: CustomStringConvertible {
   func capitals(orPlain plain: String) -> String { isPlain ? plain : description.uppercased() }
 }
 
-/// A text that may depend on the label of the slot.
 struct SlotText: ExpressibleByStringLiteral, Sendable {
   let text: @Sendable (SlotLabel) -> String
 

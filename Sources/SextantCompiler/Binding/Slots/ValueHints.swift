@@ -41,7 +41,6 @@ extension Binder {
     return .replacement(list, fix: phrase.replacing(start..<end + 2, with: list))
   }
 
-  /// Returns the notation of the corresponding value of the wanted type, if any.
   private func written(_ value: Value, as wanted: ValueType, _ text: String) -> String? {
     switch (value, wanted) {
     case (.string(let text), .int): return Int(text).map(String.init)

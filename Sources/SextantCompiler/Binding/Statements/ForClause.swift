@@ -56,7 +56,6 @@ extension Binder {
     return rows.map { Table(rows: $0.asList, columns: types) }
   }
 
-  /// Requires an element for each name.
   private mutating func cells(of element: NodeID, for names: [NodeID]) -> NodeRange? {
     let row = tree.phrase(element)
     let isRow = row.end == 1 && row.kind(at: 0) == .list
@@ -77,7 +76,6 @@ extension Binder {
     }
   }
 
-  /// Binds `for NAME, … in LIST { … }`.
   mutating func loop(_ syntax: RoundsSyntax, _ form: FormArguments) -> Statement.Kind? {
     requireSingleClause(form.clauses)
     guard let table = rowTable(syntax, of: form.phrase),

@@ -4,13 +4,14 @@ import SextantSyntax
 
 /// The arguments of a form. Each is bound on request, in the scope at that time.
 ///
-/// If a phrase leaves its pattern, the arguments before the error and the block remain.
+/// If a phrase does not match its pattern, the arguments before the error and the block are
+/// available.
 struct FormArguments: Sendable {
   let phrase: Phrase
   /// All clauses of the item; nil for a form nested in the line of another form.
   let clauses: NodeRange?
   let start: Int
-  /// The node named by `in REF:` before a statement.
+  /// The node after `in` in a prefix `in REF:`.
   var target: Reference?
   /// Whether the phrase matches the whole pattern. A mismatch is already reported.
   var isWhole = false
@@ -61,7 +62,6 @@ struct FormArguments: Sendable {
 
   // MARK: Binding
 
-  /// Binds an argument whose meaning depends only on its slot.
   func bound(_ label: String, _ binder: inout Binder) -> BoundArgument? {
     places[label].flatMap { SlotKind.of($0.slot).bind(&binder, $0) }
   }
@@ -96,7 +96,7 @@ struct FormArguments: Sendable {
 }
 
 extension FormArguments {
-  /// Keeps the block after an error, as the first missing argument that is a block.
+  /// After an error, makes the block of the phrase the first missing argument that must be a block.
   fileprivate mutating func keepBlock(
     _ parser: PhraseParser, of pattern: Pattern, in arguments: inout [PhraseArgument?]
   ) {
@@ -113,8 +113,8 @@ extension FormArguments {
 }
 
 extension Binder {
-  /// Parses an item by the pattern of its form, from the position of its keyword on. Reports a
-  /// phrase that leaves the pattern.
+  /// Parses an item by the pattern of its form. `start` is the position of the keyword. Reports a
+  /// phrase that does not match.
   mutating func read(
     _ pattern: CompiledPattern, _ phrase: Phrase, clauses: NodeRange?, from start: Int = 0
   ) -> FormArguments {
@@ -132,7 +132,7 @@ extension Binder {
     return form
   }
 
-  /// Reports a phrase that leaves its pattern, and keeps the arguments before the error.
+  /// Reports a phrase that does not match its pattern, and keeps the arguments before the error.
   private mutating func reportMismatch(
     _ form: inout FormArguments, _ pattern: CompiledPattern, from start: Int
   ) {
@@ -153,7 +153,8 @@ extension Binder {
       return form.keepBlock(parser, of: pattern.source, in: &arguments)
     }
     form.isWhole = true
-    // The block belongs to an item after a missing separator, which the rest reports.
+    // If a separator is missing, the block belongs to a later item. The slot for the remaining
+    // atoms reports the separator.
     let mayHoldItems = slots.contains { slot, label in
       SlotKind.of(slot).takesRest
         && form.place(label)?.atoms.contains { beginsItem(phrase, at: $0) } ?? false
@@ -161,7 +162,7 @@ extension Binder {
     if !mayHoldItems { error(LanguageCodes.unexpectedBlock, block) }
   }
 
-  /// Reports the atoms expected at the position at which a phrase leaves its pattern.
+  /// Reports the atoms that the pattern expects at the position of the mismatch.
   private mutating func report(_ parser: PhraseParser, of form: FormArguments) {
     let words = parser.expected.compactMap { text($0) }
     let phrase = form.clausePhrase(parser.farthestClause)
@@ -170,7 +171,7 @@ extension Binder {
     if case .slot(.expression, let label)? = parser.expected.first, parser.expected.count == 1,
       label != "expr"
     {
-      // A value reports its own errors.
+      // The binding of a value reports errors itself.
       _ = expression(phrase, &position, as: ValueLabel.of(label).type)
       return
     }

@@ -45,7 +45,6 @@ package final class StatementForm: PatternForm, @unchecked Sendable {
     super.init(pattern, summary, example: example)
   }
 
-  /// - Parameter lowering: by default, binds the syntax of the open slot.
   convenience init(
     _ pattern: String, _ summary: String, example: String, _ traits: Traits = [],
     lowering: @escaping @Sendable (FormArguments, inout Binder) -> Statement.Kind? = {

@@ -56,7 +56,6 @@ extension Binder {
     return body(block)
   }
 
-  /// Binds a block that runs in a single pass.
   mutating func bindPass(_ block: NodeID, title: String = "", namesTimers: Bool = true) -> Body {
     let outer = scope
     scope.context = .body
@@ -122,7 +121,6 @@ extension Binder {
     return nil
   }
 
-  /// Binds the syntax of a form with an open slot.
   mutating func lower(_ form: FormArguments) -> Statement.Kind? {
     let phrase = form.phrase
     switch form.syntax {

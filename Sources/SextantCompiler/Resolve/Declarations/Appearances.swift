@@ -32,7 +32,7 @@ enum Appearances {
       })
   }
 
-  /// Returns whether a node of the declaration can be on top. Reports an error if not.
+  /// Returns whether a node of the declaration can be on top. If not, reports an error.
   private static func requirePossible(
     _ words: String, _ id: DefinitionID, _ form: FormArguments, _ binder: inout Binder
   ) -> Bool {
@@ -49,8 +49,8 @@ enum Appearances {
     return false
   }
 
-  /// Returns whether a line handles a message that has the name of an appearance. Reports a warning
-  /// for such a line.
+  /// Returns whether a line handles a message with the name of an appearance. If so, reports a
+  /// warning.
   static func isMessage(_ form: CommonDeclaration, _ phrase: Phrase, _ binder: inout Binder) -> Bool
   {
     guard form === appear || form === disappear, let name = phrase.word(at: 1),

@@ -19,9 +19,8 @@ package final class CommonDeclaration: PatternForm, @unchecked Sendable {
   /// Whether the form is a tree declaration. Systems with a declaration table replace the tree
   /// declarations.
   package let isOfTree: Bool
-  /// The condition under which a line with the keyword is a declaration rather than a statement.
   package let rule: KeywordRule
-  /// Declares the name in the first round. Nil for nodes, and for forms that have no name.
+  /// Declares the name in the first round. Nil for nodes, and for forms without a name.
   let declare: FormHandler<Void>?
   let declareNode: FormHandler<DefinitionID?>?
   /// Resolves the contents in the second round. The definition is the declared node, or the
@@ -88,8 +87,7 @@ package let memberForms = [
   Guards.tapTab,
 ]
 
-/// The member forms that only particular containers have. The containers read these members
-/// themselves.
+/// The members that only particular containers have. The forms of these containers read them.
 package let containerForms = [Containers.tab, Containers.segment]
 
 package struct DeclarationTable: Sendable {

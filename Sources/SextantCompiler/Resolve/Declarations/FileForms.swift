@@ -1,4 +1,3 @@
-/// File items other than declarations and statements.
 enum FileForms {
   static let start = CommonDeclaration(
     "start NODE:start",

@@ -71,7 +71,7 @@ enum Guards {
     )
   }
 
-  /// Returns whether the system supports the gesture. Reports an error if not.
+  /// Returns whether the system supports the gesture. If not, reports an error.
   private static func requirePossible(
     _ gesture: GuardedGesture, _ form: FormArguments, _ binder: inout Binder
   ) -> Bool {

@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Claims about the states of an app: invariants and reachability.
 enum Properties {
   static let invariant = form(
     "invariant STRING:title [after (event NAME:event | button STRING:button | tap back | swipe down"

@@ -142,7 +142,6 @@ extension Resolver {
 
   // MARK: Enumerations
 
-  /// Declares `enum NAME { NAME, NAME … }`.
   mutating func declareEnum(_ form: FormArguments) {
     guard let name = newName(form, among: \.enums) else { return }
     guard let block = form.block("cases") else { return markErroneous(form.phrase) }
@@ -175,7 +174,6 @@ extension Resolver {
     }
   }
 
-  /// Reports the first atom that is not a plain name.
   private mutating func caseName(
     at position: Int, of phrase: Phrase, _ isReported: inout Bool
   ) -> Symbol? {

@@ -3,8 +3,8 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Applies fixes. Keeps fixes if they reduce the number of errors, or if they reduce the number of
-/// warnings and do not add errors.
+/// Applies fixes. Keeps a fix if it reduces the number of errors. Also keeps a fix that reduces
+/// only the number of warnings, unless it adds an error.
 struct FixApplier {
   let compiler: Compiler
   let files: any FileSystem
@@ -51,8 +51,8 @@ struct FixApplier {
     return best
   }
 
-  /// Finds the harmless fixes by bisection. A group of fixes is applied if it does not increase the
-  /// number of errors that have no fix. Otherwise the group is halved.
+  /// Finds the harmless fixes by bisection. A group of fixes is applied unless it increases the
+  /// number of errors without a fix. Otherwise the group is halved.
   private func harmless(_ first: Attempt, unless shouldStop: () -> Bool) -> Attempt {
     let fixes = fixes(of: first)
     var (best, kept, unfixable) = (first, [DiagnosticFix](), unfixable(first))

@@ -80,8 +80,8 @@ package struct AppComparer {
   }
 }
 
-/// Apps are paired by file, then by a name that is unique on each side. If each side has a single
-/// app, the two form a pair. The other apps were added or removed.
+/// Pairs of apps. Apps are paired by file, then by a name that is unique on each side. If each side
+/// has a single app, these two apps are a pair. The other apps were added or removed.
 private struct DiffPairs {
   struct Pair {
     let before: DiffSide.App?

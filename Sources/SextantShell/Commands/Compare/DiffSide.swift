@@ -9,7 +9,8 @@ struct DiffSide {
   struct App {
     let session: Session
     let path: String
-    /// The path of the file relative to the given folder; empty if the file itself was given.
+    /// The path of the file relative to the given folder. Empty if the given path is the file
+    /// itself.
     @ExactText private(set) var key: String
     var name: String { session.app.name }
   }
@@ -94,8 +95,8 @@ struct DiffSide {
     apps.append(App(session: session, path: prefix + input.name, key: key))
   }
 
-  /// Loads each skipped file whose counterpart on the other side has an app, and reports the errors
-  /// of the file.
+  /// Loads each skipped file if the file with the same name on the other side has an app, and
+  /// reports its errors.
   ///
   /// An error in the first lines of a file may hide the declaration of its app. A file without
   /// errors may import the app from another file.
@@ -108,7 +109,7 @@ struct DiffSide {
     }
   }
 
-  /// If the file has errors, reports them and returns nil.
+  /// Returns a session with the app; nil after reporting errors in the file.
   private mutating func loaded(
     _ source: SourceText, of input: Input, _ key: String
   ) -> Session? {

@@ -43,7 +43,7 @@ struct ConformRun {
   private var script = LogScript()
   private var results: [ScenarioResult] = []
   /// Totals of all logs. `hidden` counts moves that no log line names. `unknown` counts entries
-  /// that the model does not contain. `unread` counts entries that were not compared.
+  /// that the model does not contain. `unread` counts ignored entries.
   private var hidden: [String: Int] = [:]
   private var unknown: [String: Int] = [:]
   private var unread: [String: Int] = [:]
@@ -145,8 +145,8 @@ struct ConformRun {
 
   private static let maxShown = 20
 
-  /// Runs the moves that explain the logs. They run as scenarios, because coverage and reports with
-  /// steps need scenarios.
+  /// Runs the moves that explain the logs, as scenarios. Coverage and reports with steps need
+  /// scenarios.
   private mutating func replay() {
     guard options.save != nil || suite.collectsCoverage, context.interruption == nil else { return }
     if script.scenarios.isEmpty {

@@ -37,7 +37,8 @@ extension CommandContext {
     printError("\(printable(name)): \(message)", code)
   }
 
-  /// If the whole text is the path of a script, such as a file named `a:1`, the line is nil.
+  /// Splits `PATH:LINE`. If the whole text is the path of a script, such as a file named `a:1`, the
+  /// line is nil.
   func place(_ path: String) -> PathWithLine {
     let place = PathWithLine(path)
     if place.line == nil || (try? files.inputs(at: path)) == nil { return place }

@@ -6,7 +6,6 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The context of a command: the systems, the file system, the output and the interrupts.
 package final class CommandContext {
   let systems: SystemCatalog
   let files: any FileSystem

@@ -1,6 +1,6 @@
 package import SextantExplore
 
-/// Returns the threads of a search; by default, a thread for each core.
+/// Returns the threads for a search. By default, the number is the number of cores.
 package func searchThreads(_ count: Int?, smallestPart: Int = 32) -> SearchThreads {
   SearchThreads(count ?? processorCount(), smallestPart: smallestPart) { count, body in
     processInOrder(

@@ -11,11 +11,12 @@ package struct LevelExpander {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Reads states. Each state is given by its fingerprint and a path to it. For each state, writes
-  /// the results of its moves.
+  /// Reads states, each with its fingerprint and a path to it, and writes the results of the moves
+  /// in each state.
   ///
   /// - Parameters:
-  ///   - version: a text that becomes part of the digest.
+  ///   - version: the version of the program. The first line of the input must be a digest of the
+  ///     app, the options and this version.
   ///   - read: returns the next bytes; empty at the end.
   package func expand(
     _ path: String, _ options: ExpandOptions, version: String,
@@ -81,7 +82,7 @@ private struct Expansion {
   private var lines: [StateLine] = []
   private var last: String?
 
-  /// The maximum number of states that are expanded together. All their worlds are in memory.
+  /// The maximum number of states to expand together. All their worlds are in memory.
   private static let most = 4096
 
   init(_ search: LevelSearch, digest: String, showsOnly: Bool, _ context: CommandContext) {
@@ -144,8 +145,8 @@ private struct Expansion {
     }
   }
 
-  /// Writes a line, followed by the moves of the first path in it. The first field of a line is
-  /// never a path.
+  /// Writes a line, and then the moves of the first path in the line. The first field is never a
+  /// path.
   private func show(_ text: String) throws(FileProblem) {
     let fields = text.split(separator: "\t", omittingEmptySubsequences: false)
     guard let path = fields.dropFirst().lazy.compactMap(path(from:)).first else {

@@ -104,7 +104,6 @@ private struct FormatTally {
   var changed = 0
 }
 
-/// Returns the number of the first line whose line ending differs from the ending of line 1.
 private func otherLineEnding(in source: SourceText) -> Int? {
   (1..<max(source.lineCount, 1)).first { line in
     let end = Int(source.span(ofLine: line).end)

@@ -8,8 +8,8 @@ package struct HelpPrinter {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// - Parameter isFound: whether the topic is a command whose help was already shown. If so, omits
-  ///   this help.
+  /// - Parameter isFound: whether the topic is a command whose help was already shown. If so, the
+  ///   help of the command is omitted.
   package func help(on topic: String, _ program: ProgramHelp, isFound: Bool) -> ExitCode {
     let book = helpBook(Session(systems: context.systems), program)
     let lines = book.lines(on: topic, without: isFound ? "program" : nil)

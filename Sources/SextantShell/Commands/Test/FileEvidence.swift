@@ -59,8 +59,8 @@ struct EvidenceCollector {
     if options.selectsPart { evidence.gaps.insert(.selection) }
   }
 
-  /// If all paths are folders, judges every `sometimes`. Otherwise, judges only a `sometimes` in a
-  /// file of the run.
+  /// Decides which results of `sometimes` count. If all paths are folders, all results count.
+  /// Otherwise, only the results of `sometimes` in the files of the run count.
   mutating func judge(_ run: [SuiteFile], of paths: [String]) {
     if paths.allSatisfy({ files.status(of: $0)?.kind == .folder }) { return }
     own = Set(run.map { identity(of: $0.input.name) })
@@ -116,7 +116,6 @@ struct EvidenceCollector {
     ExactText(files.absolutePath(normalizedPath(file)))
   }
 
-  /// Returns the same name for all spellings of a path.
   private mutating func name(of file: String) -> String {
     if let name = names[ExactText(file)] { return name }
     let identity = identity(of: file)
@@ -127,7 +126,7 @@ struct EvidenceCollector {
   }
 }
 
-/// Creates the map of each app once, even if several files import the app.
+/// Creates the map of each app once. Several files may import the same app.
 struct MapMaker {
   private struct Key: Hashable {
     let app, file: String

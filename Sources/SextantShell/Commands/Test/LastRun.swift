@@ -124,7 +124,7 @@ package struct LastRunRecorder {
   private var passed: Set<LastRun.Entry> = []
 
   /// - Parameter isWhole: whether the results of each file cover all its scenarios. If so, an entry
-  ///   that has no result is obsolete.
+  ///   without a result is obsolete.
   package init(_ store: LastRunStore, isWhole: Bool) {
     self.store = store
     self.isWhole = isWhole

@@ -10,8 +10,8 @@ extension SuiteFiles {
 }
 
 extension SuiteRunner {
-  /// Returns the store. If a configuration file exists, the store is in its folder; otherwise, in
-  /// the folder of the first path.
+  /// Returns the store. It is in the folder of the configuration file or, if no such file exists,
+  /// in the folder of the first path.
   func lastRunStore(of paths: [String], _ options: TestOptions) -> LastRunStore? {
     guard options.keepsLastRun, !options.list || options.narrowing.lastFailed,
       let first = paths.first, first != "-"

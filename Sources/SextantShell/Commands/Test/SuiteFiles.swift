@@ -3,8 +3,8 @@ internal import SextantReports
 internal import SextantSyntax
 
 extension SuiteRunner {
-  /// Returns each file once, with the lines that select its scenarios. A path without a line
-  /// selects the whole file.
+  /// Returns each file once, with the lines of the paths, which select scenarios. A path without a
+  /// line selects the whole file.
   func suiteFiles(_ paths: [String], reports: Bool = true) -> SuiteFiles {
     var found = SuiteFiles()
     var places: [ExactText: Int] = [:]

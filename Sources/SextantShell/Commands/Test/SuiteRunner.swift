@@ -56,8 +56,7 @@ package struct SuiteRunner {
     return code
   }
 
-  /// - Parameter selection: a line number, `tag:NAME`, or a part of a name; empty for all
-  ///   scenarios.
+  /// - Parameter selection: a line number, `tag:NAME` or a part of a name. Empty for all scenarios.
   package func test(_ path: String, selecting selection: String) -> ExitCode {
     if let line = Int(selection) { return test(["\(path):\(line)"], .standard) }
     var options = TestOptions.standard
@@ -91,7 +90,7 @@ package struct SuiteRunner {
   }
 }
 
-/// A flag that is set when the failure limit is reached. Further files are then compiled only to
+/// A flag. It is set when the failure limit is reached. Further files are then compiled only to
 /// count their scenarios.
 private final class SuiteEnd: Sendable {
   private let flag = Atomic<Bool>(false)
@@ -158,8 +157,8 @@ private struct Suite {
       context.output, every: options.runContext.progressInterval, after: .zero)
   }
 
-  /// Whether results include passed scenarios. With a failure limit, the stored last run needs
-  /// them, because passed scenarios after the limit count as not run.
+  /// Whether results include passed scenarios. If a failure limit is set, the stored last run needs
+  /// them, because passed scenarios after the limit are stored as not run.
   var keepsPassed: Bool {
     let isOfLastRun = lastRun.map { $0.needsPassedScenarios || failureLimit < .max } ?? false
     return reports.needsPassedScenarios || isOfLastRun
@@ -310,7 +309,7 @@ private struct Suite {
     driven?.unsupported.isEmpty == false && counts.passed + counts.failed + counts.todo == 0
   }
 
-  /// A `sometimes` that has no witness is a failure.
+  /// Ends the collection of coverage. If a `sometimes` has no witness, the run is a failure.
   private mutating func endCollection() {
     collector.add(.failures, if: hasReachedFailureLimit && counts.notRun > 0)
     collector.add(.interruption, if: summary.wasInterrupted)

@@ -82,7 +82,7 @@ private struct Watch {
     open(suite)
   }
 
-  /// Whether the paths contain files. If not, the watch ends, because no edit can fix a wrong path.
+  /// Whether the paths contain files. If not, the watch ends, because no edit can correct a path.
   var hasFiles: Bool {
     ![.usage, .missingInput].contains(lastCode)
       || !SuiteRunner(context).suiteFiles(suite.paths, reports: false).files.isEmpty
@@ -140,7 +140,6 @@ private struct Watch {
     lastCode = SuiteRunner(context).run(found, of: suite.paths, suite.options, store)
   }
 
-  /// Drops the failures of deleted files, and computes the exit code of the remaining suite.
   private mutating func recordRemovedFiles() {
     lastCode = SuiteRunner(context).suiteFiles(suite.paths).code
     guard let store else { return }

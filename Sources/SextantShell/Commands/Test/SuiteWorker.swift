@@ -17,12 +17,11 @@ struct FileRun: Sendable {
   var errors = ""
   var reporter = ScenarioReporter(sources: [])
   var listed: [Scenario] = []
-  /// The number of listed scenarios that other shards run.
   var listedInOtherShards = 0
   var outcomes: [Outcome] = []
   var walks: [Int: ScenarioWalk] = [:]
   var map: NavigationMap?
-  /// The scenarios after the last outcome, followed by the scenarios that `only` excludes.
+  /// The scenarios after the last outcome, then the scenarios that `only` excludes.
   var notRun: [ScenarioResult] = []
   var otherCases: [String] = []
   var wasSkipped = false
@@ -32,8 +31,8 @@ struct FileRun: Sendable {
   var tags: Set<String> = []
   var usedSkips: [String] = []
 
-  /// The outcome of a scenario. A passed scenario has no `ScenarioOutcome`. Its program is
-  /// therefore freed on the thread that created it.
+  /// The outcome of a scenario. A passed scenario has no `ScenarioOutcome`, so its program is freed
+  /// on the thread that created it.
   enum Outcome: Sendable {
     case quiet
     case passed(ScenarioResult)
@@ -65,7 +64,7 @@ final class OpenFile: Sendable {
   let others: [Scenario]
   let share: FileShare?
   let update: SnapshotUpdate
-  /// The result of opening the file. Results of parts of the file begin as copies.
+  /// The result of opening the file. Each result of a part begins as a copy of it.
   let begun: FileRun
 
   init(
@@ -280,8 +279,8 @@ struct SuiteWorker {
       result.code = .failure
       return 0
     }
-    // Because of these copies, references to shared storage are counted once per part instead of
-    // once per scenario.
+    // These copies reduce the number of reference counts on shared storage from once per scenario
+    // to once per part.
     let (shouldStop, most) = (shouldStop, options.failureLimit ?? .max)
     let (isStrict, keepsPassed, measures) = (
       options.strictness.strict, keepsPassed, options.showsTimes
