@@ -133,7 +133,8 @@ import Testing
     arguments: Market.Fault.allCases)
   func aFaultIsFound(_ fault: Market.Fault) async throws {
     let found = await issues {
-      await model.cover(on: await MarketDriver(fault: fault), depth: 3, maxStack: 3)
+      await model.cover(
+        on: await MarketDriver(fault: fault), depth: 3, maxStack: 3, walks: 5, walkSteps: 20)
     }
     let scripts = found.map { moves(of: text($0)) }
     #expect(scripts.contains(try #require(Self.steps[fault])), "\(scripts)")
@@ -175,7 +176,7 @@ import Testing
 
   @Test("the driver over XCUIApplication performs every move, and finds every fault")
   func screenDriver() async throws {
-    let coverage = await model.cover(on: ScreenDriver(), depth: 3, maxStack: 3)
+    let coverage = await model.cover(on: ScreenDriver(), depth: 3, maxStack: 3, walks: 0)
     #expect(coverage.unsupported.isEmpty && coverage.covered == coverage.transitions)
     #expect(coverage.transitions > 90)
     let scenarios = NavigationScripts("market/Screen.sextant").scenarios
