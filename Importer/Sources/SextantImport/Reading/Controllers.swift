@@ -179,19 +179,12 @@ extension EffectReader {
   private func controllers(_ call: FunctionCallExprSyntax, _ scope: Scope, depth: Int) -> [Target] {
     let name = call.calleeName ?? ""
     if let root = call.argument("rootViewController") {
-      let inner = controllers(root, scope, depth: depth + 1)
-      return inner.map { target in
-        var target = target
-        target.isStacked = true
-        return target
-      }
+      return controllers(root, scope, depth: depth + 1).map(\.stacked)
     }
     if let root = call.argument("rootView") { return wiring.targets(ofView: root, in: scope) }
     if let found = controller(named: name == "init" ? call.typeBase : call.typeName, scope) {
       var target = found
-      target.arguments = call.arguments.map {
-        Argument(label: $0.label?.text, value: Bound(expression: $0.expression, scope: scope))
-      }
+      target.arguments = call.bound(in: scope)
       return [target]
     }
     if let closure = call.calledExpression.as(ClosureExprSyntax.self) {

@@ -28,11 +28,7 @@ extension EffectReader {
     guard let call = filling, let content = call.arguments.first?.expression else { return [] }
     self.filling.insert(call.id)
     let items = content.as(ArrayExprSyntax.self)?.elements.map(\.expression) ?? [content]
-    return items.prefix(1).flatMap { controllers($0, scope, depth: depth + 1) }.map { target in
-      var target = target
-      target.isStacked = true
-      return target
-    }
+    return items.prefix(1).flatMap { controllers($0, scope, depth: depth + 1) }.map(\.stacked)
   }
 
   func started(with stack: ExprSyntax, _ scope: Scope, depth: Int = 0) -> Target? {
@@ -52,12 +48,11 @@ extension EffectReader {
       guard call.calleeName?.first?.isUppercase == true,
         call.arguments.contains(where: { $0.expression.trimmedDescription == name }),
         let child = index.type(call.typeName, in: scope.owner), let first = first(of: child),
-        var target = first.step.targets.first
+        let target = first.step.targets.first
       else { continue }
-      target.isStacked = true
       filling.formUnion(first.origins)
       child.methods["start"]?.first?.body.map { _ = filling.insert($0.id) }
-      return target
+      return target.stacked
     }
     return nil
   }
