@@ -47,7 +47,7 @@ import Testing
     """
     @Reducer struct Main { struct State { var path = StackState<Path.State>(); var other: StackState<Path.State> = .init() }
     func f(state: inout State) { state.path.append(.b); state.other.append(.b) } }
-    """, ["Main push .b -"]
+    """, ["Main push .b -", "Main push .b -"]
   ),
   // Lists that are no paths.
   (

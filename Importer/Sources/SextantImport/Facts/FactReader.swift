@@ -143,19 +143,19 @@ final class FactReader: SyntaxAnyVisitor {
 
   /// Returns whether a receiver is a path. Its type decides; if the type is unknown, its name.
   private func isPath(_ base: ExprSyntax?) -> Bool {
-    guard let base, base.isPathName else { return false }
+    guard let base else { return false }
     let scope = Scope(owners.last.flatMap { wiring.index.type($0) })
+    let type = wiring.names.type(of: base, in: scope)
+    if type.map(bareType) == "StackState" { return true }
+    guard base.isPathName else { return false }
     if let key = wiring.names.key(of: base, in: scope),
       wiring.sources(of: key).contains(where: wiring.paths.contains)
     {
       return true
     }
-    guard let type = wiring.names.type(of: base, in: scope) else { return true }
-    guard let element = elementType(type) else {
-      return ["NavigationPath", "StackState"].contains(bareType(type))
-    }
-    return type.contains("StackState")
-      || wiring.index.type(elementType(element) ?? element, in: scope.owner)?.kind == .enumeration
+    guard let type else { return true }
+    guard let element = elementType(type) else { return bareType(type) == "NavigationPath" }
+    return wiring.index.type(elementType(element) ?? element, in: scope.owner)?.kind == .enumeration
   }
 
   private func modifier(_ call: FunctionCallExprSyntax, _ style: Style) -> (Fact.Kind, String)? {

@@ -40,6 +40,10 @@ struct Summary: Encodable {
       lines.append(
         "check UIKit code by hand: one in four calls and one in six actions may be wrong")
     }
+    if rows.contains(where: { $0.kind == Fact.Kind.state.rawValue }) {
+      lines.append(
+        "check reducers by hand: one in four assignments and one in three actions may be wrong")
+    }
     if isRootGuessed { lines.append("the root is not known: the model starts with \(root)") }
     return lines.map { $0 + "\n" }.joined()
   }

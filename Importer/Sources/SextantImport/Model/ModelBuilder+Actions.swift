@@ -21,7 +21,11 @@ extension ModelBuilder {
   private func followed(_ site: Site) -> [[Effect]] {
     let all = site.effects.alternatives
     let depth = { (effects: [Effect]) in effects.map(\.depth).max() ?? 0 }
-    guard all.count > Self.maxAlternatives, let least = all.map(depth).min() else { return all }
+    let opening = all.filter { $0.contains { !$0.step.isClosing } }
+    let counted = opening.isEmpty ? all : opening
+    guard counted.count > Self.maxAlternatives, let least = counted.map(depth).min() else {
+      return all
+    }
     let left = all.filter { depth($0) <= least + 1 }
     if left.count < all.count {
       effects.note(

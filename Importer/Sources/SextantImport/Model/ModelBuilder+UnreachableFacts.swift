@@ -80,6 +80,7 @@ extension ModelBuilder {
       let shown = wiring.targets(of: content.expression, in: content.scope).flatMap { target in
         // If a view shows a route, the views of the routes are screens, not this view.
         guard let type = target.subject.viewName.flatMap({ wiring.switchedTypes[$0] }),
+          !known.contains(target.subject.viewName),
           let cases = wiring.caseTargets[type]
         else { return [target] }
         return cases.sorted { $0.key < $1.key }.flatMap(\.value)
@@ -130,6 +131,7 @@ extension ModelBuilder {
       }
     }
     for (owner, declaring, site) in effects.elsewhere {
+      if owner == declaring { addClosing(site, of: owner); continue }
       if screensOfParts[owner] == nil, screenNames[.view(owner)] == nil {
         recordUncertainSite(site, [declaring])
       }
@@ -137,11 +139,51 @@ extension ModelBuilder {
     }
   }
 
+  /// A controller closes what it presents: the way belongs to the presented screen.
+  private func addClosing(_ site: Site, of owner: String) {
+    if !isOwned(owner) { _ = node(Target(subject: .view(owner))) }
+    work()
+    let own = (screensOfParts[owner] ?? []).compactMap { app.screen($0) }
+    let shown = own.flatMap(\.actions).flatMap(\.lines).flatMap(\.sentence.presented).uniqued
+    let isRoot = !own.contains { $0.isPushed || $0.isPresented }
+    var rest: [Effect] = []
+    for found in site.effects.alternatives {
+      let closing = found.first { $0.closing == .certain || $0.closing != nil && isRoot }
+      let closed = closing.map { closedScreens($0, of: shown) } ?? []
+      guard let closing, closing.closing == .certain || closed.count == 1 else {
+        rest += found
+        continue
+      }
+      if closed.count == 1, let screen = app.screen(closed[0]) {
+        add(sites: [Site(label: site.label, effects: found, place: site.place)], to: screen)
+      }
+      if closed.count != 1 || closing.closing != .certain {
+        let names = closed.joined(separator: ", ")
+        effects.note(
+          Unresolved(
+            place: site.place, code: site.place.declaration,
+            reason: "it closes a presentation"
+              + (names.isEmpty ? "" : ": it may be an action of \(names)")))
+      }
+      rest += found.filter { $0.closing == nil && $0.conditions.allSatisfy { !$0.isOnPresented } }
+    }
+    add([Site(label: site.label, effects: rest, place: site.place)], toScreensOf: owner)
+  }
+
+  /// Of the presented screens, the screens that conditions name.
+  private func closedScreens(_ closing: Effect, of shown: [String]) -> [String] {
+    let asked = closing.conditions.filter(\.isOnPresented)
+    let named = shown.filter { name in
+      asked.contains { $0.text.contains(app.screen(name)?.view ?? name) }
+    }
+    return named.isEmpty ? shown : named
+  }
+
   /// Adds the uncalled methods of objects, and the closures that objects store. They belong to the
   /// controller that the method receives. Without such a controller, they become external events.
   func addUncalledMethods() {
     for (type, method, body) in coordinatorMethods {
-      let isReached = effects.reached.contains(body.id)
+      let isReached = effects.reached.contains(body.id) || effects.filling.contains(body.id)
       if bareTypeOfFirst(method) == "URL" {
         if !isReached { add(links: LinkReader(effects).links(in: method, of: type)) }
         continue
@@ -164,7 +206,8 @@ extension ModelBuilder {
           for view in views { add([site], toScreensOf: view, declaring: declaring) }
           continue
         }
-        let opening = found.filter { !$0.step.isClosing }
+        // The system calls its delegate whatever shows; other code may only run where it is read.
+        let opening = type.isDelegateOfSystem ? found : found.filter { !$0.step.isClosing }
         guard let first = opening.first, !effects.reached.contains(body.id) || isReached else {
           continue
         }
@@ -249,8 +292,19 @@ extension [Effect] {
   fileprivate var sites: [Site] { map { Site(label: nil, effects: [$0], place: $0.place) } }
 }
 
+extension Sentence {
+  fileprivate var presented: [String] {
+    switch self {
+    case .present(_, let visit): [visit.screen]
+    case .ask(let question):
+      question.buttons.flatMap { $0.sentences.flatMap(\.sentence.presented) }
+    default: []
+    }
+  }
+}
+
 extension Step {
-  fileprivate var isClosing: Bool {
+  var isClosing: Bool {
     switch self {
     case .pop, .popToRoot, .dismiss, .close: true
     default: false

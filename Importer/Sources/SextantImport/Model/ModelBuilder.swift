@@ -46,6 +46,7 @@ final class ModelBuilder {
           code: view.shortName, reason: "another view of this folder has the same name"))
     }
     app.unresolved = effects.unresolved
+    app.declared.formUnion(effects.filling)
     app.views = Set(
       screenNames.keys.compactMap { subject in
         shownView(of: subject).view?.shortName ?? subject.viewName

@@ -93,6 +93,9 @@ extension Step {
   }
 }
 
+/// The certainty that code closes what its controller presents, and not the controller.
+enum Closing { case certain, ifRoot }
+
 struct Effect {
   let step: Step
   var conditions: [CodeCondition]
@@ -106,6 +109,8 @@ struct Effect {
   var depth = 0
   /// The closed controller, if it is not the controller of the code.
   var owner: String?
+  /// Whether it closes what the controller of the code presents.
+  var closing: Closing?
 
   func under(_ more: [CodeCondition]) -> Effect {
     var effect = self
@@ -149,6 +154,7 @@ struct Site {
   let place: Place
   /// The closed controller, if it is not the controller of the code.
   var owner: String? { effects.lazy.compactMap(\.owner).first }
+  var closesPresentation: Bool { effects.contains { $0.closing != nil } }
 }
 
 struct LinkSite {

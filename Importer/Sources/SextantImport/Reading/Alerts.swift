@@ -3,6 +3,11 @@ import SwiftSyntax
 extension EffectReader {
   /// Returns the alert that an expression creates, with the buttons that the code adds to it.
   func alert(_ content: ExprSyntax, _ scope: Scope) -> Question? {
+    if let bound = content.unwrapped.as(DeclReferenceExprSyntax.self).flatMap({
+      scope.arguments[$0.baseName.bare]
+    }) {
+      return alert(bound.expression, bound.scope)
+    }
     guard let made = value(content).as(FunctionCallExprSyntax.self) else { return nil }
     let isAlert = { (call: FunctionCallExprSyntax) in
       call.calleeName == "UIAlertController" || call.typeName == "UIAlertController.init"
@@ -44,7 +49,7 @@ extension EffectReader {
   private func buttons(of alert: FunctionCallExprSyntax, _ scope: Scope) -> [Question.Button] {
     let calls = alert.enclosingBody?.descendants(FunctionCallExprSyntax.self) ?? []
     return calls.compactMap { call in
-      guard let name = call.calleeName, name.hasPrefix("add"), name.contains("Action"),
+      guard let name = call.calleeName, call.addsButton,
         call.base.map({ value($0).id }) == ExprSyntax(alert).id
       else { return nil }
       let action = call.arguments.first.flatMap {
@@ -81,10 +86,23 @@ extension EffectReader {
       || names.type(of: base, in: scope)?.contains("UIAlertController") == true
   }
 
+  /// The value of a local name, without the buttons that a chain of calls adds.
   private func value(_ expression: ExprSyntax) -> ExprSyntax {
-    guard expression.is(DeclReferenceExprSyntax.self), let name = expression.rootName,
-      case .value(let value)? = names.local(name, at: expression)
-    else { return expression.unwrapped }
-    return value.unwrapped
+    var found = expression.unwrapped
+    if found.is(DeclReferenceExprSyntax.self), let name = found.rootName,
+      case .value(let value)? = names.local(name, at: found)
+    {
+      found = value.unwrapped
+    }
+    while let call = found.as(FunctionCallExprSyntax.self), call.addsButton, let base = call.base {
+      found = base.unwrapped
+    }
+    return found
+  }
+}
+
+extension FunctionCallExprSyntax {
+  fileprivate var addsButton: Bool {
+    calleeName.map { $0.hasPrefix("add") && $0.contains("Action") } ?? false
   }
 }

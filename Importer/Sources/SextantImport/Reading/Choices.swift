@@ -31,6 +31,10 @@ extension Wiring {
       let features = index.features(of: scope.owner).map { $0.name + "." }
       candidates.removeAll { type in !features.contains(where: type.name.hasPrefix) }
     }
+    if candidates.count > 1, choice.is(SwitchExprSyntax.self), found.allSatisfy({ $0.0 != nil }) {
+      // Without `default`, a `switch` names all cases.
+      candidates.removeAll { $0.cases.count > all.count }
+    }
     guard
       let type = subject.flatMap({ covers($0) ? $0 : nil })
         ?? (candidates.count == 1 ? candidates[0] : nil)

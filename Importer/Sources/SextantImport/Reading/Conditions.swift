@@ -10,6 +10,11 @@ struct CodeCondition: Hashable {
   /// Whether the condition concerns an unknown address.
   var isOpen = false
 
+  /// `presentedViewController is Detail`.
+  var isOnPresented: Bool {
+    text.contains("presentedViewController") && !text.hasPrefix("not (")
+  }
+
   static let noError = CodeCondition(text: "no error is thrown")
   static let error = CodeCondition(text: "an error is thrown")
 }

@@ -26,12 +26,9 @@ extension EffectReader {
       return []
     case "dismiss":
       if isAlert(call.base, scope) { return [] }
-      let base = call.base.map { [CodeCondition(text: $0.trimmedDescription)] } ?? []
-      if (call.conditions + base).contains(where: { $0.text.contains("presentedView") }) {
-        report(call, "it closes a controller that this controller presents")
-      }
       var closing = effect(.close, at: call)
       closing.owner = closed(call, scope)
+      if closing.owner == nil, callSite == nil { closing.closing = closedPresentation(call) }
       return [closing]
     case "performSegue":
       report(call, "a storyboard says where the segue leads")
@@ -73,12 +70,13 @@ extension EffectReader {
   /// delegate's method, as in `imagePickerControllerDidCancel(_ picker: UIImagePickerController)`.
   private func closed(_ call: FunctionCallExprSyntax, _ scope: Scope) -> String? {
     var found: [Target] = []
-    if let base = call.base?.unwrapped, !base.isSelf {
-      guard let name = base.as(DeclReferenceExprSyntax.self)?.baseName.bare,
-        scope.arguments[name] != nil || names.local(name, at: base) != nil
-      else { return nil }
+    let base = call.base?.unwrapped
+    if let base, let name = base.as(DeclReferenceExprSyntax.self)?.baseName.bare,
+      scope.arguments[name] != nil || names.local(name, at: base) != nil
+    {
       found = controllers(base, scope)
-    } else if let body = call.enclosingBody?.parent?.as(FunctionDeclSyntax.self),
+    } else if base?.isSelf != false || base?.container != nil,
+      let body = call.enclosingBody?.parent?.as(FunctionDeclSyntax.self),
       let sender = body.signature.parameterClause.parameters.first
     {
       found = controller(named: sender.type.trimmedDescription, scope).map { [$0] } ?? []
@@ -87,6 +85,14 @@ extension EffectReader {
       return nil
     }
     return view
+  }
+
+  /// `presentedViewController?.dismiss(…)`, or `navigationController?.dismiss(…)` of a root.
+  private func closedPresentation(_ call: FunctionCallExprSyntax) -> Closing? {
+    let container = call.base?.unwrapped.container
+    let isAsked = call.conditions.contains(where: \.isOnPresented)
+    if isAsked || container == "presentedViewController" { return .certain }
+    return container == nil ? nil : .ifRoot
   }
 
   private func unread(_ node: Syntax, _ content: String) -> [Effect] {
@@ -159,6 +165,8 @@ extension EffectReader {
       return controllers(bound.expression, bound.scope, depth: depth + 1)
     }
     if let found = started(with: name, at: node, scope) { return [found] }
+    let pushed = filled(name, at: node, scope, depth: depth)
+    if !pushed.isEmpty { return pushed }
     if case .value(let value)? = names.local(name, at: node) {
       return controllers(value, scope, depth: depth + 1)
     }
@@ -168,64 +176,15 @@ extension EffectReader {
     return code.map { made(in: $0, scope, depth: depth + 1) } ?? []
   }
 
-  private func started(with stack: ExprSyntax, _ scope: Scope, depth: Int = 0) -> Target? {
-    guard depth < 8, let name = stack.unwrapped.as(DeclReferenceExprSyntax.self)?.baseName.bare
-    else {
-      return nil
-    }
-    if let bound = scope.arguments[name] {
-      return started(with: bound.expression, bound.scope, depth: depth + 1)
-    }
-    return started(with: name, at: stack, scope)
-  }
-
-  /// Returns the first screen of the child coordinator that receives the stack.
-  private func started(with name: String, at node: ExprSyntax, _ scope: Scope) -> Target? {
-    for call in node.enclosingBody?.descendants(FunctionCallExprSyntax.self) ?? [] {
-      guard call.calleeName?.first?.isUppercase == true,
-        call.arguments.contains(where: { $0.expression.trimmedDescription == name }),
-        let child = index.type(call.typeName, in: scope.owner), var target = firstScreen(of: child)
-      else { continue }
-      target.isStacked = true
-      child.methods["start"]?.first?.body.map { _ = reached.insert($0.id) }
-      return target
-    }
-    return nil
-  }
-
-  /// Returns the first screen of a coordinator. Its method `start` shows this screen.
-  func firstScreen(of type: TypeInfo) -> Target? {
-    if let known = firstScreens[type.name] { return known }
-    guard type.kind == .reference, !type.isView, let start = type.methods["start"]?.first,
-      let body = start.body
-    else { return nil }
-    firstScreens.updateValue(nil, forKey: type.name)
-    let before = reached
-    defer { reached = before }
-    let found = quietly { expand(start, of: type, arguments: [:], at: Syntax(body)) }
-    let first = found.filter { !$0.step.targets.isEmpty }.min {
-      $0.conditions.count < $1.conditions.count
-    }?.step.targets.first
-    firstScreens.updateValue(first, forKey: type.name)
-    return first
-  }
-
   private func controllers(_ call: FunctionCallExprSyntax, _ scope: Scope, depth: Int) -> [Target] {
     let name = call.calleeName ?? ""
     if let root = call.argument("rootViewController") {
-      let inner = controllers(root, scope, depth: depth + 1)
-      return inner.map { target in
-        var target = target
-        target.isStacked = true
-        return target
-      }
+      return controllers(root, scope, depth: depth + 1).map(\.stacked)
     }
     if let root = call.argument("rootView") { return wiring.targets(ofView: root, in: scope) }
     if let found = controller(named: name == "init" ? call.typeBase : call.typeName, scope) {
       var target = found
-      target.arguments = call.arguments.map {
-        Argument(label: $0.label?.text, value: Bound(expression: $0.expression, scope: scope))
-      }
+      target.arguments = call.bound(in: scope)
       return [target]
     }
     if let closure = call.calledExpression.as(ClosureExprSyntax.self) {
@@ -345,4 +304,12 @@ extension FunctionCallExprSyntax {
   }
 
   fileprivate var typeBase: String? { base?.trimmedDescription }
+}
+
+extension ExprSyntax {
+  /// The controller around this one, or on it.
+  fileprivate var container: String? {
+    let names = ["navigationController", "tabBarController", "presentedViewController"]
+    return isName ? rootProperty.flatMap { names.contains($0) ? $0 : nil } : nil
+  }
 }

@@ -280,7 +280,7 @@ extension EffectReader {
       }
       return [effect(.dismiss, at: node)]
     }
-    guard owner.kind == .reference, !owner.isController,
+    guard owner.kind == .reference, !owner.isController, !type.contains("UIAlertController"),
       let style = presentingNames.first(where: { key.name.lowercased().contains($0.word) })?.style
     else { return nil }
     return found.flatMap { value -> [Effect] in

@@ -43,7 +43,9 @@ final class EffectReader {
   var callbacks: [String: [Bound]] = [:]
   /// Closures that code passes on. They run later, and each is a site.
   var handlers: [Bound] = []
-  var firstScreens: [String: Target?] = [:]
+  var firstScreens: [String: Effect?] = [:]
+  /// Code that fills the stacks that other code presents: calls, and methods.
+  var filling: Set<SyntaxIdentifier> = []
   /// Sites that do not belong to the screen of their code.
   var elsewhere: [(owner: String, declaring: String, site: Site)] = []
   /// The call in a view that leads to the current method. The effects of the method are located
@@ -67,6 +69,14 @@ final class EffectReader {
 
   func note(_ entry: Unresolved, as site: String = "") {
     if !isQuiet, known.insert(site + entry.line).inserted { unresolved.append(entry) }
+  }
+
+  /// Reads code as if nothing called it.
+  func afresh(_ read: () -> [Effect]) -> [Effect] {
+    let before = (active, reached, callSite, expanded)
+    (active, callSite) = ([], nil)
+    defer { (active, reached, callSite, expanded) = before }
+    return quietly(read)
   }
 
   func quietly(if isHelper: Bool = true, _ read: () -> [Effect]) -> [Effect] {
@@ -161,7 +171,7 @@ final class EffectReader {
   func effects(of call: FunctionCallExprSyntax, _ scope: Scope) -> [Effect]? {
     guard let name = call.calleeName else { return nil }
     guard let base = call.base else { return effects(ofName: name, call, scope) }
-    if isAlertButton(name, base, scope) { return [] }
+    if isAlertButton(name, base, scope) || fillsPresented(call, name, base) { return [] }
     if isDismissal(name, base, scope) { return [effect(.dismiss, at: call)] }
     if let step = pathStep(name, call, base, scope) ?? reduceStack(name, call, base, scope) {
       return step
@@ -284,7 +294,9 @@ final class EffectReader {
       return type?.kind != .enumeration || type?.enumCase(member.declName.baseName.bare) != nil
     }
     guard let type = names.type(of: given, in: scope) else { return true }
-    return bareType(parameter.type) == bareType(type)
+    let expected = bareType(parameter.type)
+    return expected == bareType(type)
+      || index.type(type, in: owner)?.ancestors.contains(expected) == true
   }
 
   /// Returns the effects of a method that is passed by name. If several methods have the name, the

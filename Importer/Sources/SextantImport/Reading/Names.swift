@@ -41,7 +41,8 @@ final class Names {
       guard let owner = index.type(baseType, in: scope.owner) else {
         return collection(baseType, after: name)
       }
-      return owner.enumCase(name) != nil ? owner.name : owner.methods[name]?.first?.result
+      let result = owner.methods[name]?.first?.result
+      return owner.enumCase(name) != nil || result == "Self" ? owner.name : result
     }
     if let subscripted = expression.as(SubscriptCallExprSyntax.self) {
       return elementType(type(of: subscripted.calledExpression, in: scope, depth: depth + 1))

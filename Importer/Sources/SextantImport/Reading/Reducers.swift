@@ -201,7 +201,7 @@ extension EffectReader {
     case "append":
       let element = String(text.dropFirst("StackState<".count).prefix { $0 != ">" })
       return call.positional.first.map {
-        open($0, in: property.name, of: element, feature, at: Syntax(call))
+        open($0, in: property.name, of: element, feature, at: Syntax(call), isStack: true)
       }
     case "removeLast", "popLast", "pop": return [effect(.pop(1), at: call)]
     case "removeAll": return [effect(.popToRoot, at: call)]
@@ -210,17 +210,24 @@ extension EffectReader {
   }
 
   private func stateProperty(_ expression: ExprSyntax, _ scope: Scope) -> (TypeInfo, Property)? {
-    guard let member = expression.unwrapped.as(MemberAccessExprSyntax.self),
-      let base = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text,
-      ["state", "self", "$0"].contains(base), var owner = scope.owner
+    guard let member = expression.unwrapped.as(MemberAccessExprSyntax.self), let base = member.base,
+      let root = base.path?.prefix(while: { $0 != "." }),
+      ["state", "self", "$0"].contains(root), var owner = scope.owner
     else { return nil }
     if !owner.isReducer, let outer = owner.name.split(separator: ".").dropLast().last,
       let feature = index.type(String(outer)), feature.isReducer
     {
       owner = feature
     }
-    guard owner.isReducer,
-      let property = index.types[owner.name + ".State"]?.properties[member.declName.baseName.bare],
+    guard owner.isReducer, var state = index.types[owner.name + ".State"] else { return nil }
+    if base.unwrapped.is(MemberAccessExprSyntax.self) {
+      // A part of the state: `state.paths.search`.
+      guard let part = index.type(names.type(of: base, in: scope), in: owner),
+        part.name.hasPrefix(owner.name + ".")
+      else { return nil }
+      state = part
+    }
+    guard let property = state.properties[member.declName.baseName.bare],
       !property.attributes.isDisjoint(with: ["Presents", "PresentationState"])
         || (property.type ?? property.value?.trimmedDescription)?.contains("StackState") == true
         || property.type?.contains("AlertState") == true
@@ -232,7 +239,8 @@ extension EffectReader {
   // MARK: Targets
 
   private func open(
-    _ value: ExprSyntax, in property: String, of type: String, _ feature: TypeInfo, at node: Syntax
+    _ value: ExprSyntax, in property: String, of type: String, _ feature: TypeInfo, at node: Syntax,
+    isStack: Bool = false
   ) -> [Effect] {
     let called =
       value.unwrapped.as(FunctionCallExprSyntax.self)?.calledExpression ?? value.unwrapped
@@ -249,19 +257,18 @@ extension EffectReader {
         ofState: value, style ?? .alert, hint: name.isEmpty ? property : name)
       return opening(.ask(question), by: modifier, at: node)
     }
-    let isStack = !type.isEmpty && property.lowercased().contains("path")
     let isCase = index.feature(named: type, in: feature)?.enumCase(name) != nil
     if isStack, let path = index.feature(named: type, in: feature),
       let shown = wiring.caseTargets[path.name]?[name]?.first
     {
       return opening(.push(shown), by: modifier, at: node)
     }
+    let shown = modifier.flatMap(wiring.presentation).map { open($0, .bool(true), at: node) } ?? []
+    if shown.count == 1 { return shown }
     guard let state = stateOfCase(name, type, feature) ?? (isCase || type.isEmpty ? nil : type),
       let target = target(ofState: state, feature)
     else {
-      if let modifier, let shown = wiring.presentation(of: modifier) {
-        return open(shown, .bool(true), at: node)
-      }
+      if !shown.isEmpty { return shown }
       report(node, "no view is known for it")
       return []
     }

@@ -41,12 +41,8 @@ extension Wiring {
   }
 
   private func shape(ofGetter getter: Syntax, _ scope: Scope, depth: Int) -> Shape {
-    guard let block = getter.as(AccessorBlockSyntax.self),
-      case .getter(let statements) = block.accessors
-    else {
-      return .screen(isStacked: false)
-    }
-    return shape(of: statements, scope, depth: depth)
+    getter.statementsOfGetter.map { shape(of: $0, scope, depth: depth) }
+      ?? .screen(isStacked: false)
   }
 
   func shape(of statements: CodeBlockItemListSyntax, _ scope: Scope, depth: Int) -> Shape {
@@ -79,9 +75,7 @@ extension Wiring {
         let inner = shape(of: content.statements, scope, depth: depth + 1)
         switch inner {
         case .screen: return .screen(isStacked: true)
-        case .wrapper(var target):
-          target.isStacked = true
-          return .wrapper(target)
+        case .wrapper(let target): return .wrapper(target.stacked)
         case .choice(var choice):
           for index in choice.branches.indices { choice.branches[index].target.isStacked = true }
           return .choice(choice)
@@ -94,10 +88,7 @@ extension Wiring {
       if let type = index.type(call.typeName, in: scope.owner), type.isView,
         type.name != scope.owner?.name
       {
-        let arguments = call.arguments.map {
-          Argument(label: $0.label?.text, value: Bound(expression: $0.expression, scope: scope))
-        }
-        return .wrapper(Target(subject: .view(type.name), arguments: arguments))
+        return .wrapper(Target(subject: .view(type.name), arguments: call.bound(in: scope)))
       }
     }
     if let call = view.as(FunctionCallExprSyntax.self), call.base == nil,

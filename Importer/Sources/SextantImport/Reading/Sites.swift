@@ -56,7 +56,7 @@ final class SiteReader {
         for found in [own] + later {
           guard let first = found.first else { continue }
           let site = Site(label: nil, effects: found, place: first.place)
-          if let owner = site.owner {
+          if let owner = site.owner ?? (site.closesPresentation ? controller.name : nil) {
             effects.elsewhere.append((owner, controller.name, site))
           } else {
             current.sites.append(site)

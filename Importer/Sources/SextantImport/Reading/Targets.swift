@@ -78,14 +78,7 @@ extension Wiring {
   }
 
   func targets(inGetter getter: Syntax, _ scope: Scope, depth: Int = 0) -> [Target] {
-    guard let block = getter.as(AccessorBlockSyntax.self) else { return [] }
-    switch block.accessors {
-    case .getter(let statements): return targets(in: statements, scope, depth: depth)
-    case .accessors(let list):
-      return list.first { $0.accessorSpecifier.text == "get" }?.body.map {
-        targets(in: $0.statements, scope, depth: depth)
-      } ?? []
-    }
+    getter.statementsOfGetter.map { targets(in: $0, scope, depth: depth) } ?? []
   }
 
   private func targets(ofCall call: FunctionCallExprSyntax, in scope: Scope, depth: Int) -> [Target]
@@ -95,11 +88,7 @@ extension Wiring {
       let content =
         call.trailingClosure.map { ExprSyntax($0) } ?? call.argument("root") ?? call.argument(
           "sidebar") ?? call.positional.first
-      return targets(of: content, in: scope, depth: depth + 1).map { target in
-        var target = target
-        target.isStacked = true
-        return target
-      }
+      return targets(of: content, in: scope, depth: depth + 1).map(\.stacked)
     }
     if name.isLayoutOnly(index, scope) {
       return targets(
@@ -111,10 +100,7 @@ extension Wiring {
     }
     if name.first?.isUppercase == true {
       guard let type = index.type(call.typeName, in: scope.owner), type.isView else { return [] }
-      let arguments = call.arguments.map {
-        Argument(label: $0.label?.text, value: Bound(expression: $0.expression, scope: scope))
-      }
-      return [Target(subject: .view(type.name), arguments: arguments)]
+      return [Target(subject: .view(type.name), arguments: call.bound(in: scope))]
     }
     // A closure with views, passed to a method.
     if call.base == nil, let bound = scope.arguments[name] {
@@ -239,7 +225,32 @@ extension Wiring {
   }
 }
 
+extension Syntax {
+  var statementsOfGetter: CodeBlockItemListSyntax? {
+    switch self.as(AccessorBlockSyntax.self)?.accessors {
+    case .getter(let statements)?: statements
+    case .accessors(let list)?:
+      list.first { $0.accessorSpecifier.text == "get" }?.body?.statements
+    case nil: nil
+    }
+  }
+}
+
+extension FunctionCallExprSyntax {
+  func bound(in scope: Scope) -> [Argument] {
+    arguments.map {
+      Argument(label: $0.label?.text, value: Bound(expression: $0.expression, scope: scope))
+    }
+  }
+}
+
 extension Target {
+  var stacked: Target {
+    var target = self
+    target.isStacked = true
+    return target
+  }
+
   func under(_ more: [CodeCondition]) -> Target {
     var target = self
     target.conditions = (more + conditions).uniqued

@@ -72,9 +72,7 @@ extension Wiring {
     -> Value?
   {
     guard let name = call.calleeName else { return nil }
-    let arguments = call.arguments.map {
-      Argument(label: $0.label?.text, value: Bound(expression: $0.expression, scope: scope))
-    }
+    let arguments = call.bound(in: scope)
     let member = call.calledExpression.unwrapped.as(MemberAccessExprSyntax.self)
     if let member, let route = route(name, base: member.base, in: scope, expecting: expected) {
       return .target(Target(subject: route, arguments: arguments))
