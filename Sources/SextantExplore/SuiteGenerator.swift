@@ -48,6 +48,8 @@ package struct OpenMoves {
 
   package func edge(_ step: Step) -> MoveRecord.Edge { record.edges[step.state][step.edge] }
 
+  var coveredCount: Int { open.reduce(0) { $0 + $1.count { !$0 } } }
+
   package mutating func cover(_ step: Step) -> Int {
     open[step.state][step.edge] = false
     return edge(step).to
@@ -92,11 +94,13 @@ package struct SuiteGenerator {
   private var moves: OpenMoves
   private let goal: Goal
   private var isReached: [Bool]
+  private var texts: MoveTexts
 
   private static let longest = 40
 
-  package init(_ record: MoveRecord, covering goal: Goal) {
+  package init(_ record: MoveRecord, covering goal: Goal, in space: StateSpace) {
     moves = OpenMoves(record)
+    texts = MoveTexts(space)
     self.goal = goal
     isReached = record.edges.indices.map { $0 == 0 }
   }
@@ -107,24 +111,29 @@ package struct SuiteGenerator {
     return (goals + Self.longest - 1) / Self.longest
   }
 
-  package mutating func scenarios(in space: StateSpace) -> [[String]] {
-    var scenarios: [[String]] = []
-    var texts = MoveTexts(space)
-    while true {
-      var walk: [OpenMoves.Step] = []
-      var state = 0
-      while walk.count < Self.longest, let path = pathToOpen(from: state) {
-        // A scenario contains at least one path, even if this path exceeds the maximum length.
-        if !walk.isEmpty, walk.count + path.count > Self.longest { break }
-        for step in path {
-          state = moves.cover(step)
-          isReached[state] = true
-        }
-        walk += path
+  /// Returns the moves of the next scenario; nil if the goal is reached.
+  ///
+  /// - Parameter shouldContinue: Called before each path. If it returns false, the scenario ends.
+  package mutating func next(shouldContinue: () -> Bool = { true }) -> [String]? {
+    var walk: [OpenMoves.Step] = []
+    var state = 0
+    while walk.count < Self.longest, shouldContinue(), let path = pathToOpen(from: state) {
+      // A scenario contains at least one path, even if this path exceeds the maximum length.
+      if !walk.isEmpty, walk.count + path.count > Self.longest { break }
+      for step in path {
+        state = moves.cover(step)
+        isReached[state] = true
       }
-      if walk.isEmpty { return scenarios }
-      scenarios.append(walk.map { texts.text(of: moves.edge($0).index, in: $0.state) })
+      walk += path
     }
+    return walk.isEmpty ? nil : walk.map { texts.text(of: moves.edge($0).index, in: $0.state) }
+  }
+
+  /// The numbers of all states or moves of the goal, and of those that the scenarios reach.
+  package var progress: (reached: Int, all: Int) {
+    goal == .states
+      ? (isReached.count { $0 }, isReached.count)
+      : (moves.coveredCount, moves.record.edges.reduce(0) { $0 + $1.count })
   }
 
   private func pathToOpen(from state: Int) -> [OpenMoves.Step]? {

@@ -199,6 +199,20 @@ private let events: [Row] = [
     #expect(Set(vocabulary.events.map(\.form.pattern.notation)) == Set(events.map(\.pattern)))
   }
 
+  @Test("begin with the name of a variable if a name follows")
+  func variables() throws {
+    let play = try Play(
+      app:
+        "app T { state pending = false; state no = true; screen Home { action go when not pending toast { after 5s as toast { hide } } }; screen Detail; start stacked Home }"
+    )
+    let steps = [
+      "expect no Detail and no and not pending", "tap go", "expect pending toast and not pending",
+      "print pending toast", "set pending = true", "expect pending and not (no Home)",
+      "expect cannot tap go", "expect pending is true or pending toast",
+    ]
+    for step in steps { #expect(play.run(step), "\(step): \(play.messages)") }
+  }
+
   @Test("`ever` includes all statements; `expect` and `print` do not count as the last statement")
   func ever() throws {
     let play = try Play(app: app)

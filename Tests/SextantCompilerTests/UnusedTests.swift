@@ -137,12 +137,13 @@ import Testing
       ("let t = top", ["unusedBinding t"]), ("let a = 1\nlet b = a", ["unusedBinding b"]),
       ("scenario \"s\" { let a = 1 }", ["unusedBinding a"]),
       ("before each { let a = 1 }", ["unusedBinding a"]),
-      ("let d = Detail\nappend d", []), ("let d = Detail\nexpect d is top", []),
-      ("let d = Detail\nin d: hide", []), ("let a = 1\nprint \"\\(a)\"", []),
+      ("let d = Detail\nappend d", []), ("let d = Detail\nexpect d is top", ["unplacedNode d"]),
+      ("let d = Detail\nin d: hide", ["unplacedNode d"]), ("let a = 1\nprint \"\\(a)\"", []),
       ("let a = [1]\nfor x in a { hide }", []), ("let a = 1\nexpect a is 1", []),
       ("for x in [1, 2] { hide }", []), ("let d = Detail\nlet e = d\nprint e", []),
       ("let a = 1\nrepeat 2 { let b = a }", ["unusedBinding b"]),
-      ("let d = Detail\nexpect no d", []), ("let d = Detail\nappend stacked [d]", []),
+      ("let d = Detail\nexpect no d", ["unplacedNode d"]), ("let d = top\nexpect no d", []),
+      ("let d = Detail\nlet e = d\nappend e", []), ("let d = Detail\nappend stacked [d]", []),
     ])
   func bindings(_ text: String, _ expected: [String]) { #expect(reported(text) == expected) }
 

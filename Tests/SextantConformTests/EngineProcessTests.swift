@@ -221,6 +221,8 @@ import Testing
     (["--walks", "3"], "--walks, --walk-steps and --seed need --engine"),
     (["--engine", "cat", "--laws", "noDeadEnd"], "--engine excludes --laws and `--format dot`"),
     (["--engine", " "], "--engine needs a command"),
+    (["--engine-timeout", "3"], "--engine-timeout needs --engine"),
+    (["--names", "a.json"], "--names needs --engine"),
     (
       ["--engine", "cat", "--engine-timeout", "0"],
       "expected a number of seconds, such as 10 or 0.5"

@@ -6,6 +6,7 @@ import SextantRuntime
 import SextantShell
 import SextantSystems
 import Testing
+@testable import RuntimeTestSupport
 @testable import ShellTestSupport
 
 @Suite struct ExploreGenerateTests {
@@ -45,6 +46,27 @@ import Testing
     }
     #expect(result.code == code && result.text == "")
     #expect(result.errors.hasPrefix(message), "\(result.errors)")
+  }
+
+  @Test("warns of a suite of another app")
+  func otherApp() {
+    let own = "import \"other.sextant\"\n\nscenario \"own\" { tap go }\n"
+    let files = ScriptedFiles([
+      "shop.sextant": ExploreCommandTests.app, "own.sextant": own,
+      "other.sextant":
+        "app Other { screen Home { action go { append B } }; screen B; start stacked Home }\n",
+    ])
+    let results = ["shop.sextant", "other.sextant"].map { path in
+      ExploreCommandTests().run(files: files) {
+        TestGenerator($0).generateMissing(path, of: ["own.sextant"], $1.search)
+      }
+    }
+    #expect(
+      results[0].errors.hasPrefix(
+        "sextant: warning: no file of the suite imports shop.sextant: the scenarios reach all its items\n"
+      ), "\(results[0].errors)")
+    #expect(!results[1].errors.contains("warning"), "\(results[1].errors)")
+    #expect(results[0].code == .success && results[0].text.contains("scenario"))
   }
 
   @Test("generates nothing for a folder without scripts")
@@ -128,6 +150,30 @@ import Testing
       : TestGenerator(context).generate("shop.sextant", covering: "states", .parsed())
     #expect(code == .interrupted)
     #expect(output.errors.contains("; interrupted"), "\(output.errors)")
+  }
+
+  @Test(
+    "generated scenarios end at the time limit",
+    arguments: [SuiteGenerator.Goal.states, .transitions])
+  func limited(_ goal: SuiteGenerator.Goal) throws {
+    let session = try Play(app: ExploreCommandTests.app.replacing("<= 1", with: "<= 2")).session
+    var options = SearchOptions()
+    options.maxStack = 3
+    var search = Search(StateSpace(from: session.interpreter, options))
+    var checks: [any SpaceCheck] = [MoveRecord()]
+    search.run(&checks)
+    let record = try #require(checks[0] as? MoveRecord)
+    var generator = SuiteGenerator(record, covering: goal, in: search.space)
+    let all = generator.progress.all
+    var paths = 3
+    let moves = generator.next {
+      paths -= 1
+      return paths >= 0
+    }
+    #expect(moves?.isEmpty == false && generator.next { false } == nil)
+    #expect(generator.progress.reached < all)
+    while generator.next() != nil {}
+    #expect(generator.progress.reached == all)
   }
 
   @Test("announces many scenarios before it generates them")

@@ -1,3 +1,4 @@
+import ArgumentParser
 import SextantExplore
 import SextantInterpreter
 import SextantReports
@@ -29,6 +30,18 @@ import Testing
       text.split(separator: "\n").filter { !$0.contains(" moves, seed ") }
     }
     #expect(withoutCount(walk(only: only).text) == withoutCount(first.text))
+  }
+
+  @Test(
+    "random walks reject options without an effect",
+    arguments: [
+      (["--walk", "5", "--walks", "3"], "--walk makes a single walk, so it excludes --walks"),
+      (["--walk", "5", "--engine", "cat"], "so it excludes --engine"),
+      (["--engine-settle", "3"], "--engine-settle needs --engine"),
+    ])
+  func conflicts(_ options: [String], _ message: String) {
+    let error = #expect(throws: (any Error).self) { try RandomOptions.parse(options) }
+    #expect(error.map { RandomOptions.message(for: $0) }?.contains(message) == true)
   }
 
   @Test("random walks check laws, and report their extent")

@@ -325,6 +325,17 @@ struct LinkAndTimeLawTests {
       "app T { tabs M { tab a stacked A; tab b B }; screen A; screen B { on appear { select tab a; in M: present cover C } }; screen C { action close { dismiss } }; start M }"
     )
     #expect(plus.verdict("reachableScreens") == .holds)
+    let splash =
+      "screen Splash { on appear { show } }; command show { set root stacked Home clear }"
+    let start = try LawfulApp(
+      "app T { \(splash); screen Home; screen Lost { on appear {} }; start stacked Splash; link \"t://x\" { append Home } }"
+    )
+    #expect(start.broken.filter { $0.hasPrefix("reach") } == ["reachableScreens"])
+    #expect(start.message("reachableScreens") == "`Lost` is never on top")
+    let popping = try LawfulApp(
+      "app T { screen Home { action go { append Detail } }; screen Detail { on appear { drop last } }; start stacked Home }"
+    )
+    #expect(popping.broken == ["liveButtons: tap go"])
   }
 
   @Test("a screen that needs a value other than the default is undecided, not unreachable")

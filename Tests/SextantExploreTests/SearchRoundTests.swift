@@ -251,6 +251,7 @@ import Testing
     let law = try #require(
       searched(interpreter) { _ in }.findings.first { $0.word == "ownTime" })
     #expect(law.verdict == .holds && law.message.hasPrefix("up to stacks of 4 ("), "\(law.message)")
+    #expect(law.message.hasSuffix(" states), in a separate search with smaller bounds"))
   }
 
   // MARK: Bounds

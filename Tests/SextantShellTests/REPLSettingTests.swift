@@ -25,10 +25,20 @@ import Testing
           mode is changes  the output after a sentence: changes | nothing | tree | json | dot | mermaid
           timer is off  the duration of each statement: on | off
           color is auto  coloured output: auto | always | never
-          search is 5  the time limit of `:path` and `:laws`, in seconds: 1 | 5 | 60 | 600 | 0
+          search is 5  the time limit of `:path` and `:laws`, in seconds: a whole number, or 0 for no limit
           mode is changes  the output after a sentence: changes | nothing | tree | json | dot | mermaid
 
         """)
+  }
+
+  @Test func limitOfASearchIsAnyNumber() {
+    let repl = ScriptedREPL([":set search 2", ":set search", ":set search 1.5"])
+    #expect(
+      repl.text
+        == "  search is 2  the time limit of `:path` and `:laws`, in seconds: a whole number, or 0 for no limit\n"
+    )
+    #expect(repl.errors.contains("`1.5` is not a value of `search`"), "\(repl.errors)")
+    #expect(repl.errors.contains("write a whole number, or 0 for no limit"), "\(repl.errors)")
   }
 
   @Test func colourIsASetting() {

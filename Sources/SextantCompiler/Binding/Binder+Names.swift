@@ -68,6 +68,11 @@ extension Binder {
     usages.locals[place].isRead = true
   }
 
+  mutating func markPlaced(_ local: Scope.Local) {
+    guard let place = local.place, place < usages.locals.count else { return }
+    usages.locals[place].isPlaced = true
+  }
+
   // MARK: Unknown names
 
   /// Reports an unknown name and suggests the nearest known name.

@@ -84,9 +84,28 @@ package struct PhraseNames: Sendable {
       || Word.references.contains(word) || phrase.word(at: start + 1) == Word.of.symbol
   }
 
+  /// Returns whether a value and a fact begin with the word, and only the fact can go on: a name
+  /// follows, and no value can precede a name. For example, `pending toast` is a fact even if
+  /// `pending` is a variable.
+  func isFactNamedLikeValue(_ phrase: Phrase, at start: Int) -> Bool {
+    guard let word = phrase.word(at: start), isValue(word),
+      let next = phrase.word(at: start + 1),
+      ![Word.is, .contains, .and, .or, .implies].contains(where: { $0.symbol == next })
+    else { return false }
+    return vocabulary.facts(beginningWith: word).contains { row in
+      switch row.form.pattern.elements.dropFirst().first {
+      case .word(let second)?: phrase.tree.text(phrase.atoms[start + 1]) == second
+      case .slot?: true
+      default: false
+      }
+    }
+  }
+
   /// Returns the table's rows that a fact at a position may match; nil if a value is there.
   func factRows(at start: Int, of phrase: Phrase) -> [Row<PatternForm>]? {
-    if let word = phrase.word(at: start), !isValue(word) {
+    if let word = phrase.word(at: start),
+      !isValue(word) || isFactNamedLikeValue(phrase, at: start)
+    {
       let rows = vocabulary.facts(beginningWith: word)
       if !rows.isEmpty { return rows }
     }

@@ -48,10 +48,10 @@ struct LintRule: Sendable {
 }
 
 let lintRules: [LintRule] = [
-  unusedNames, unusedStates, unusedBindings, unusedInputs, unusedImports, unreachableLinks,
-  literalCaptures, deadLinks, unhandledMessages, unsentMessages, gestureNames, unreachableGuards,
-  contradictions, impossibleExpectations, uncreatedNodes, unknownSources, unknownButtons, nearNames,
-  repeatedScenarios, repeatedCases,
+  unusedNames, unusedStates, unusedBindings, unplacedNodes, unusedInputs, unusedImports,
+  unreachableLinks, literalCaptures, deadLinks, unhandledMessages, unsentMessages, gestureNames,
+  unreachableGuards, contradictions, impossibleExpectations, uncreatedNodes, unknownSources,
+  unknownButtons, nearNames, repeatedScenarios, repeatedCases,
 ]
 
 /// Returns the findings of rules in the compiled text.

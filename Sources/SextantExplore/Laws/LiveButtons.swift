@@ -4,7 +4,8 @@ import SextantLanguage
 package import SextantSyntax
 
 /// A law: every enabled action has an effect in at least one state. Effects are changes, sent
-/// events, triggered moves and opened links. An action that always fails is exempt.
+/// events, triggered moves and opened links. A node that the step adds and removes again is no
+/// effect. An action that always fails is exempt.
 ///
 /// If an action changes the graph in some state, it must have an effect both when its screen is
 /// presented and when its screen is pushed.
@@ -54,13 +55,20 @@ package struct LiveButtons: Law {
     }
     let (before, after) = (step.entry.before, step.entry.after)
     if before.variables != after.variables || before.timers != after.timers { return true }
-    return !space.store.areEqual(before, after)
-      || space.interpreter.evaluator.draft.events[step.entry.events].contains {
-        switch $0.kind {
-        case .started, .finished, .trigger, .message, .system: true
-        case .selected, .dismissTrigger, .timer, .animated, .unanimated: false
-        }
+    if !space.store.areEqual(before, after) { return true }
+    let events = space.interpreter.evaluator.draft.events[step.entry.events]
+    let store = space.store
+    func occurs(_ kind: SextantEngine.Event.Kind, _ node: Node) -> Bool {
+      events.contains { $0.kind == kind && store.instance(of: $0.node) == store.instance(of: node) }
+    }
+    return events.contains {
+      switch $0.kind {
+      case .started: !occurs(.finished, $0.node)
+      case .finished: !occurs(.started, $0.node)
+      case .trigger, .message, .system: true
+      case .selected, .dismissTrigger, .timer, .animated, .unanimated: false
       }
+    }
   }
 
   /// Returns whether an action sets an app variable or a screen variable that no condition reads.

@@ -79,6 +79,12 @@ package struct OwnTime: Law {
     space.options.tracksTimerAge ? space.cutOff : "states do not record the age of nodes"
   }
 
+  package func scope(in space: StateSpace) -> String {
+    let scope = space.scope
+    let isSeparate = !scope.isEmpty && space.options.rounds != nil
+    return isSeparate ? "\(scope), in a separate search with smaller bounds" : scope
+  }
+
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     guard step.move.move.kind == .time, space.options.tracksTimerAge, !step.entry.hasFailed,
       step.world.windows != step.entry.after.windows

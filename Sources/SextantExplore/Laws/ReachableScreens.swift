@@ -19,18 +19,24 @@ package struct ReachableScreens: Law {
 
   package mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
     seen.insert(space.topDefinition(of: world))
+    if state == 0, space.options.firstScreen == nil, !space.appearing.isEmpty {
+      _ = space.interpreter.coldStart(with: [], keeping: space.keptSteps)
+      noteAppearances(in: space.interpreter.trace.calls, in: space)
+    }
   }
 
   /// If the `on appear` of a view ran, the view was on top, even if this body shows another view.
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     if step.isCutOff { beyond.insert(space.topDefinition(of: step.entry.after)) }
-    let app = space.interpreter.program.app
-    guard app.handlesAppearances else { return }
-    for body in Set(space.calls(of: step.entry).compactMap(\.root)) {
-      let owner = app.declared.firstIndex {
-        $0.appearances.contains { $0.isOnTop && $0.body == body }
-      }
-      if let owner { seen.insert(DefinitionID(index: UInt32(owner))) }
+    if space.appearing.isEmpty { return }
+    noteAppearances(in: space.interpreter.trace.calls[step.entry.calls], in: space)
+  }
+
+  private mutating func noteAppearances(
+    in calls: some Collection<CallRecord>, in space: StateSpace
+  ) {
+    for call in calls {
+      if let view = call.body.flatMap({ space.appearing[$0] }) { seen.insert(view) }
     }
   }
 

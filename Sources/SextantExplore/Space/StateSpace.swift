@@ -16,6 +16,7 @@ package struct StateSpace {
   var memo = WorldMemo()
   let procedures: Set<BodyID>
   let reactions: Set<BodyID>
+  let appearing: [BodyID: DefinitionID]
   /// The declarations that present each declaration. A declaration is missing if its presenters are
   /// uncertain.
   let presenters: [DefinitionID: Set<DefinitionID>]
@@ -55,6 +56,7 @@ package struct StateSpace {
     self.interpreter.beginSearch()
     procedures = interpreter.program.procedures
     reactions = interpreter.program.reactions
+    appearing = interpreter.program.appearing
     presenters = interpreter.program.presenters
     branches = Branches(of: interpreter.program.app)
     gestures = Dictionary(

@@ -110,6 +110,17 @@ package final class Program: Sendable {
     let handlers = heard + app.declared.flatMap(\.appearances).map(\.body)
     return Set(rules + handlers)
   }
+
+  /// The views that declare `on appear`, by the bodies of these declarations.
+  package var appearing: [BodyID: DefinitionID] {
+    var views: [BodyID: DefinitionID] = [:]
+    for (index, declared) in app.declared.enumerated() {
+      for appearance in declared.appearances where appearance.isOnTop {
+        views[appearance.body] = DefinitionID(index: UInt32(index))
+      }
+    }
+    return views
+  }
 }
 
 extension Program {

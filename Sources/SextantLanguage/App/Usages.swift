@@ -33,6 +33,10 @@ package struct Usages: Sendable {
     package let kind: Kind
     package let place: SourceSpan
     package var isRead = false
+    /// The declaration of the new node to which the name is bound, if any.
+    package var made: DefinitionID?
+    /// Whether a sentence adds the bound node to the graph.
+    package var isPlaced = false
 
     package init(name: String, kind: Kind, place: SourceSpan) {
       (self.name, self.kind, self.place) = (name, kind, place)

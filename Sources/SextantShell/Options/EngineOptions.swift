@@ -44,6 +44,16 @@ package struct EngineOptions: StandardOptions {
 
   var isOn: Bool { engine != nil }
 
+  /// - Throws: If an option is given that has no effect without `--engine`.
+  func requireEngine() throws {
+    if isOn { return }
+    let given = [
+      ("--engine-timeout", timeout != .seconds(defaultSeconds)),
+      ("--engine-settle", settle != defaultSettle), ("--names", names != nil),
+    ]
+    if let option = given.first(where: \.1)?.0 { throw ValidationError("\(option) needs --engine") }
+  }
+
   func makeEngine(_ shouldStop: @escaping @Sendable () -> Bool) -> EngineProcess? {
     engine.map { EngineProcess($0, timeout: timeout, shouldStop: shouldStop) }
   }

@@ -53,6 +53,7 @@ package struct ExploreOptions: SearchingOptions {
     if maxSteps != nil, !driving.isOn {
       throw ValidationError("--max-steps needs --engine; use --max-states to limit a search")
     }
+    try driving.requireEngine()
     if walking.isGiven, !driving.isOn {
       throw ValidationError(
         "--walks, --walk-steps and --seed need --engine; `sextant explore random` makes walks")
@@ -169,6 +170,11 @@ package struct RandomOptions: ParsableArguments {
     if driving.isOn, walk != nil {
       throw ValidationError("--walk makes a walk only on the model, so it excludes --engine")
     }
+    if walk != nil, walks != nil {
+      throw ValidationError(
+        "--walk makes a single walk, so it excludes --walks; --steps sets the number of moves")
+    }
+    try driving.requireEngine()
   }
 
   package init() {}

@@ -15,7 +15,10 @@ struct Settings: Sendable {
 struct Setting: Sendable {
   let name: String
   let summary: String
+  /// The possible values or, if `number` is given, examples.
   let values: [(text: String, summary: String)]
+  /// A description of the values, if they are numbers.
+  var number: String?
   let value: @Sendable (REPL) -> String
   let set: @Sendable (REPL, String) -> Void
 
@@ -48,6 +51,7 @@ struct Setting: Sendable {
   static let search = Setting(
     name: "search", summary: "the time limit of `:path` and `:laws`, in seconds",
     values: [1, 5, 60, 600].map { (String($0), "seconds") } + [("0", "without a limit")],
+    number: "a whole number, or 0 for no limit",
     value: { String($0.settings.searchTime) },
     set: { repl, value in repl.settings.searchTime = Int(value) ?? repl.settings.searchTime })
 }
@@ -94,6 +98,14 @@ extension REPL {
 
   fileprivate func set(_ setting: Setting, to value: String, _ call: MetaCommand.Call) {
     let known = setting.values.map(\.text)
+    if let number = setting.number {
+      guard let value = UInt32(value) else {
+        return printError(
+          ShellCodes.badSetting, [value, setting.name], in: call,
+          suggestion: .advice("write \(number)"))
+      }
+      return setting.set(self, String(value))
+    }
     guard known.contains(value) else {
       return printError(
         ShellCodes.badSetting, [value, setting.name], in: call,
@@ -105,7 +117,7 @@ extension REPL {
 
   fileprivate func show(_ settings: [Setting]) {
     for setting in settings {
-      let values = setting.values.map(\.text).joined(separator: " | ")
+      let values = setting.number ?? setting.values.map(\.text).joined(separator: " | ")
       show("  \(setting.name) ", as: .label)
       show("is ")
       show(setting.value(self), as: .name)

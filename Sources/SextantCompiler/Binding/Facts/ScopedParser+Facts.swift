@@ -231,7 +231,8 @@ extension ScopedParser {
     }
     guard let word = phrase.word(at: start) else { return false }
     if [Word.can.symbol, Word.cannot.symbol, Word.not.symbol].contains(word) { return true }
-    return !names.isValue(word) && !names.vocabulary.facts(beginningWith: word).isEmpty
+    return (!names.isValue(word) || names.isFactNamedLikeValue(phrase, at: start))
+      && !names.vocabulary.facts(beginningWith: word).isEmpty
       && word != Word.count.symbol
   }
 

@@ -67,6 +67,7 @@ extension Binder {
         return nil
       }
       markRead(local, at: atom)
+      markPlaced(local)
       return .local(local.slot)
     }
     guard let id = definition(at: atom, labels: labelsOfUndeclared(atom), by: word) else {

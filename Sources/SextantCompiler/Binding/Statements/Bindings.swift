@@ -52,10 +52,18 @@ extension Binder {
           suggestion: .advice("write the node directly in the sentence"))
         return nil
       }
-      return .bindNode(bind(name, .node, at: atom), node)
+      let slot = bind(name, .node, at: atom)
+      if let place = scope[name]?.place, place < usages.locals.count {
+        usages.locals[place].made = node.definition
+      }
+      return .bindNode(slot, node)
     case .reference(let syntax):
       guard let reference = self.reference(syntax) else { return nil }
       requireEnd(phrase, at: phrase.end)
+      // A sentence may add the node under its new name.
+      if case .node(.name(let old)) = syntax, let local = scope[tree.symbol(old)] {
+        markPlaced(local)
+      }
       return .bindReference(bind(name, .node, at: atom), reference)
     case .value(let syntax):
       guard let (value, type) = value(syntax, of: phrase, wanting: .unknown) else { return nil }

@@ -15,6 +15,8 @@ package struct TestGenerator {
 
   /// Writes scenarios that visit all states of an app, or that make all its moves. If no file is
   /// given, writes to standard output.
+  ///
+  /// The search gets half of the time limit. The scenarios get the rest.
   package func generate(
     _ path: String, covering goal: String, _ asked: SearchArguments, to file: String? = nil
   ) -> ExitCode {
@@ -23,22 +25,32 @@ package struct TestGenerator {
     if !context.canBeImported(path) { return .usage }
     let session: Session
     do { session = try context.openApp(path) } catch { return error }
+    var options = asked.options()
+    let end = options.maxTime.map { ContinuousClock.now + $0 }
+    options.maxTime = options.maxTime.map { $0 / 2 }
     var search = context.watchedSearch(
-      StateSpace(from: session.interpreter, asked.options()), asked.machine)
+      StateSpace(from: session.interpreter, options), asked.machine)
     let record = outcome(of: &search, for: MoveRecord())
     let stopped = context.endSearch()
     var space = search.space
     let report = SearchReport(of: &space)
-    var generator = SuiteGenerator(record, covering: goal)
+    var generator = SuiteGenerator(record, covering: goal, in: space)
     if generator.minScenarios > Self.maxScenariosByDefault {
       context.output.writeError(
         "sextant: \(generator.minScenarios) or more scenarios are necessary: reduce the number with --depth, --max-stack or --moves\n"
       )
     }
     var scenarios: [String] = []
-    for (number, moves) in generator.scenarios(in: space).enumerated() {
-      if let code = context.interruption { return code }
-      scenarios.append(ReplayScript(moves, session).scenario(named: "way \(number + 1)"))
+    let isOver = { end.map { ContinuousClock.now > $0 } ?? false }
+    while let moves = generator.next(shouldContinue: { context.interruption == nil && !isOver() }) {
+      scenarios.append(ReplayScript(moves, session).scenario(named: "way \(scenarios.count + 1)"))
+    }
+    if let code = context.interruption { return code }
+    let (reached, all) = generator.progress
+    if reached < all, isOver() {
+      context.output.writeError(
+        "sextant: stopped at --max-time: the scenarios reach \(reached) of \(all) \(goal.rawValue)\n"
+      )
     }
     let written = write(scenarios, importing: path, to: file, asked)
     context.output.writeError(searchText(of: report, style: context.output.errorStyle))
@@ -74,6 +86,14 @@ package struct TestGenerator {
       do { reached = try coverage(of: suite) } catch { return error }
     }
     let map = CoverageMap(session.interpreter.program, session.compiler.sources)
+    if let reached, !map.items.isEmpty {
+      let tested = Set(reached.items.keys.map(identity))
+      if !map.items.contains(where: { tested.contains(identity($0.item)) }) {
+        context.output.writeError(
+          "sextant: warning: no file of the suite imports \(printable(path)): the scenarios reach all its items\n"
+        )
+      }
+    }
     var search = context.watchedSearch(
       StateSpace(from: session.interpreter, asked.options()), asked.machine)
     let covered = Set((reached?.items ?? [:]).filter { $0.value.hits > 0 }.keys.map(identity))
