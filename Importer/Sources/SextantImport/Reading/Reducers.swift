@@ -330,7 +330,13 @@ extension EffectReader {
 
   func target(ofState text: String, _ owner: TypeInfo?) -> Target? {
     guard let feature = index.feature(named: text, in: owner) else { return nil }
-    return Target(subject: .view(viewsOfFeatures[feature.name]?.first ?? feature.name))
+    let views = viewsOfFeatures[feature.name] ?? []
+    let name = feature.shortName
+    let names = [name, name.replacing("Reducer", with: ""), name.replacing("Feature", with: "")]
+    // A part of the view may have the store, too.
+    let view = views.first { view in names.contains { $0 + "View" == index.types[view]?.shortName }
+    }
+    return Target(subject: .view(view ?? views.first ?? feature.name))
   }
 
   /// Returns the modifier that shows a property, or a case of it.
