@@ -63,7 +63,10 @@ final class DriverBridge: AppDriver {
   private func perform(_ request: DriverRequest) async throws -> DriverReply {
     var outcome = NavigationOutcome.applied
     switch request {
-    case .reset(let app): try await driver.reset(NavigationStart(app: app))
+    case .reset(let app, let state):
+      let values = state.compactMap { member in member.value.value.map { (member.name, $0) } }
+      try await driver.reset(
+        NavigationStart(app: app, state: Dictionary(values) { first, _ in first }))
     case .step(let step): outcome = try await driver.perform(NavigationMove(step))
     case .look: break
     }

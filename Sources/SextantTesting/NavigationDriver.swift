@@ -39,6 +39,9 @@ public protocol NavigationDriver: Sendable {
 public struct NavigationStart: Sendable, Hashable {
   /// The name of the app in the model.
   public let app: String
+  /// The variables that do not start with the initial values of the model. The keys are their
+  /// names.
+  public let state: [String: Value]
 }
 
 /// The outcome of a move on an app.

@@ -97,7 +97,7 @@ public struct NavigationModel: Sendable {
       (plan.steps, plan.walks) = (steps, walks)
       var options = options
       let program = session.interpreter.program
-      if let reply = try? driver.answer(to: .reset(app: session.app.name)) {
+      if let reply = try? driver.answer(to: .reset(app: session.app.name, state: [])) {
         plan.observed = ObservedVariables(in: reply.see, of: program, NameMap())
         options.observedVariables = Set(plan.observed.trackedIndices)
       }

@@ -133,7 +133,7 @@ import Testing
     var session = Session(systems: .all)
     try #require(session.submit(Self.model).succeeded)
     let driver = Driver(fault)
-    let first = driver.answer(to: .reset(app: "Notes"))
+    let first = driver.answer(to: .reset(app: "Notes", state: []))
     var (options, plan) = (SearchOptions().findingShortest, EngineCover.Options())
     options.maxStack = stack
     (plan.steps, plan.walks.planned, plan.walks.steps) = (steps, walks, length)

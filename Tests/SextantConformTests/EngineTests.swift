@@ -120,8 +120,8 @@ import Testing
     "a model answers like an app",
     arguments: [
       (
-        #"{"v":1,"id":1,"do":"reset","app":"Shop"}"#,
-        #"{"id":1,"outcome":"applied","see":{"top":"Home","path":["Home"],"stack":["Home"],"presented":[],"tab":null,"windows":["main"],"state":{"loggedIn":false}}}"#
+        #"{"v":1,"id":1,"do":"reset","app":"Shop","state":{"loggedIn":true}}"#,
+        #"{"id":1,"outcome":"applied","see":{"top":"Home","path":["Home"],"stack":["Home"],"presented":[],"tab":null,"windows":["main"],"state":{"loggedIn":true}}}"#
       ),
       (
         #"{"do":"step","sentence":"tap cart","more":1}"#,
@@ -136,6 +136,14 @@ import Testing
         #"{"error":"`do` must be \"reset\", \"step\" or \"look\" (at `/do`)"}"#
       ),
       (#"{"v":2,"do":"reset"}"#, #"{"error":"expected version 1 of the protocol (at `/v`)"}"#),
+      (
+        #"{"do":"reset","state":{"logedIn":true}}"#,
+        #"{"error":"unknown state `logedIn` in the model; did you mean `loggedIn`?"}"#
+      ),
+      (
+        #"{"do":"reset","state":{"loggedIn":1}}"#,
+        #"{"error":"`loggedIn` is a Bool in the model, found another type"}"#
+      ),
       ("[", #"{"error":"invalid JSON"#),
     ])
   func answers(_ line: String, _ answer: String) throws {

@@ -11,8 +11,8 @@ package protocol AppDriver: Sendable {
 }
 
 package enum DriverRequest: Sendable, Hashable {
-  /// Starts the app as if freshly installed.
-  case reset(app: String)
+  /// Starts the app as if freshly installed. `state` overrides the initial values of variables.
+  case reset(app: String, state: [JSONValue.Member])
   case step(DrivenStep)
   /// Only observes the app. The outcome of the reply is ignored.
   case look

@@ -39,7 +39,7 @@ package struct DrivenApp: Sendable {
   }
 
   package mutating func reset(showing shown: ShownState) throws(DriverProblem) -> Verdict {
-    let reply = try driver.answer(to: .reset(app: program.app.name))
+    let reply = try driver.answer(to: .reset(app: program.app.name, state: []))
     if reply.outcome == .crashed { return Self.crash(reply) }
     if reply.outcome != .applied {
       throw DriverProblem("it answers \"\(reply.outcome.rawValue)\" to a reset")

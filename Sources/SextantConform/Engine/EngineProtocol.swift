@@ -13,8 +13,9 @@ package enum EngineProtocol {
   package static func line(of request: DriverRequest, id: Int) -> String {
     var json: JSONValue
     switch request {
-    case .reset(let app):
+    case .reset(let app, let state):
       json = ["v": .int(version), "id": .int(id), "do": "reset", "app": .string(app)]
+      if !state.isEmpty { json["state"] = .object(state) }
     case .step(let step):
       json = ["id": .int(id), "do": "step"]
       add(step, to: &json)
@@ -43,7 +44,7 @@ package enum EngineProtocol {
   }
 
   enum Request {
-    case reset
+    case reset(state: [JSONValue.Member])
     case step(sentence: String)
     case look
   }
@@ -58,7 +59,8 @@ package enum EngineProtocol {
       }
       let id = try members.count("id")
       switch try members.text("do") {
-      case "reset": return (id, .reset)
+      case "reset":
+        return (id, .reset(state: try members.object("state") { $0 }))
       case "step": return (id, .step(sentence: try members.text("sentence")))
       case "look": return (id, .look)
       default:

@@ -25,14 +25,26 @@ package struct ModelEngine {
       return EngineProtocol.line(ofError: error.message, id: nil)
     }
     switch request.what {
-    case .reset:
-      session = start
+    case .reset(let state):
+      if let problem = reset(state) {
+        return EngineProtocol.line(ofError: problem, id: request.id)
+      }
       return EngineProtocol.line(of: DriverReply(.applied, see: seen), id: request.id)
     case .look:
       return EngineProtocol.line(of: DriverReply(.applied, see: seen), id: request.id)
     case .step(let sentence):
       let outcome = perform(sentence)
       return EngineProtocol.line(of: DriverReply(outcome, see: seen), id: request.id)
+    }
+  }
+
+  private mutating func reset(_ state: [JSONValue.Member]) -> String? {
+    session = start
+    if state.isEmpty { return nil }
+    let (values, read) = ObservationReader(session.interpreter.program).values(of: state)
+    if let unknown = read.unknown.first { return unknown.sentence }
+    return session.restart(with: values).map {
+      "the app cannot start with these values: \($0.message)"
     }
   }
 

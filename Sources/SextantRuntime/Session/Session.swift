@@ -241,6 +241,16 @@ package struct Session {
     beginHistory()
   }
 
+  package mutating func restart(with values: [Value?]) -> RuntimeError? {
+    do {
+      try interpreter.start(with: values)
+    } catch {
+      return interpreter.startError(error, at: interpreter.program.script.place)
+    }
+    beginHistory()
+    return nil
+  }
+
   package mutating func limitSteps(to most: Int?) { interpreter.limits.steps = most }
 
   package mutating func undo(_ steps: Int = 1) -> Int {

@@ -7,6 +7,7 @@ import XCTest
   private let app = XCUIApplication()
 
   func reset(_ start: NavigationStart) {
+    app.launchEnvironment = start.state.mapValues(plain)
     app.launch()
   }
 

@@ -6,7 +6,9 @@ import Store
 @MainActor final class StoreDriver: NavigationDriver {
   private var router = StoreRouter()
 
-  func reset(_ start: NavigationStart) { router = StoreRouter() }
+  func reset(_ start: NavigationStart) {
+    router = StoreRouter(isLoggedIn: start.state["loggedIn"] == .bool(true))
+  }
 
   func perform(_ move: NavigationMove) -> NavigationOutcome {
     if move.kind != .link, (router.alert != nil) != (move.kind == .button) { return .refused }

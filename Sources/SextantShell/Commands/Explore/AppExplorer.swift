@@ -123,7 +123,7 @@ package struct AppExplorer {
     let names = try context.names(options.driving.names, program)
     let reply: DriverReply
     do {
-      reply = try engine.answer(to: .reset(app: session.app.name))
+      reply = try engine.answer(to: .reset(app: session.app.name, state: []))
     } catch {
       throw context.endSearch() ?? reportFailure(of: "\(error.message) (at `reset`)")
     }
