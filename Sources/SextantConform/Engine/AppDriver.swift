@@ -1,5 +1,6 @@
 internal import SextantEngine
 package import SextantInterpreter
+package import SextantReports
 
 /// A driver of an app. It performs each requested step, waits until the app has settled, and
 /// observes the app.
