@@ -153,8 +153,12 @@ extension Graphviz {
     let folder = try TestFolder([:])
     let program = folder.path + "/dot"
     if let script {
-      try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: program))
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+      // If this process wrote the file, children of other tests could inherit the open file. The
+      // system would then refuse to execute it.
+      let write = "printf '#!/bin/sh\\n%s\\n' \"$2\" >\"$1\" && chmod 755 \"$1\""
+      try Process.run(
+        URL(filePath: "/bin/sh"), arguments: ["-c", write, "sh", program, script]
+      ).waitUntilExit()
     }
     var graphviz = Graphviz { false }
     (graphviz.program, graphviz.timeout) = (program, .seconds(1))
