@@ -139,7 +139,7 @@ extension ModelBuilder {
     }
   }
 
-  /// A controller closes what it presents: the way belongs to the presented screen.
+  /// Adds code by which a controller closes its presentation, as an action of the presented screen.
   private func addClosing(_ site: Site, of owner: String) {
     if !isOwned(owner) { _ = node(Target(subject: .view(owner))) }
     work()

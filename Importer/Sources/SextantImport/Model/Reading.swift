@@ -93,7 +93,8 @@ extension Step {
   }
 }
 
-/// The certainty that code closes what its controller presents, and not the controller.
+/// Whether code closes the presentation of its controller instead of the controller: certainly, or
+/// only if the controller is neither pushed nor presented.
 enum Closing { case certain, ifRoot }
 
 struct Effect {
@@ -109,7 +110,7 @@ struct Effect {
   var depth = 0
   /// The closed controller, if it is not the controller of the code.
   var owner: String?
-  /// Whether it closes what the controller of the code presents.
+  /// Nil if the effect does not close a presentation of the code's controller.
   var closing: Closing?
 
   func under(_ more: [CodeCondition]) -> Effect {

@@ -307,7 +307,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-  /// The controller around this one, or on it.
+  /// The property that names an enclosing or a presented controller; nil for other expressions.
   fileprivate var container: String? {
     let names = ["navigationController", "tabBarController", "presentedViewController"]
     return isName ? rootProperty.flatMap { names.contains($0) ? $0 : nil } : nil

@@ -1,6 +1,7 @@
 import SwiftSyntax
 
-/// Stacks that code fills before it presents them: by itself, or by a child coordinator.
+/// Stacks that are filled before they are presented: by the presenting code or by a child
+/// coordinator.
 extension EffectReader {
   /// Whether a call fills a stack that its code presents: `stack.push(screen)`, or `child.start()`
   /// of a child that gets the stack.
@@ -42,7 +43,7 @@ extension EffectReader {
     return started(with: name, at: stack, scope)
   }
 
-  /// A stack that the code hands to a child coordinator shows what the child starts with.
+  /// Returns the first screen of a stack that the code passes to a child coordinator.
   func started(with name: String, at node: ExprSyntax, _ scope: Scope) -> Target? {
     for call in node.enclosingBody?.descendants(FunctionCallExprSyntax.self) ?? [] {
       guard call.calleeName?.first?.isUppercase == true,
@@ -59,7 +60,7 @@ extension EffectReader {
 
   func firstScreen(of type: TypeInfo) -> Target? { first(of: type)?.step.targets.first }
 
-  /// What the method `start` of a coordinator shows first.
+  /// Returns the effect by which the method `start` of a coordinator shows its first screen.
   private func first(of type: TypeInfo) -> Effect? {
     if let known = firstScreens[type.name] { return known }
     guard type.kind == .reference, !type.isView, let start = type.methods["start"]?.first,
