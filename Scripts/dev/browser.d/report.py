@@ -437,8 +437,9 @@ def accessible(browser, url):
                         reader.press("?")
                     else:
                         reader.go(place)
-                    found = reader.page.evaluate("axe.run()")
-                    assert len(found["passes"]) > 15
+                    # Only colours depend on the scheme.
+                    found = reader.page.evaluate("axe.run({runOnly: ['color-contrast']})" if dark else "axe.run()")
+                    assert len(found["passes"]) > (0 if dark else 15)
                     assert not found["violations"], [
                         (place, width, dark, one["id"], one["nodes"][0]["html"]) for one in found["violations"]]
 

@@ -108,6 +108,7 @@ struct SuiteWorker {
   private let selection: Selection
   private let collectsTags: Bool
   private let keepsPassed: Bool
+  private let keepsWalks: Bool
   private let threads: Int
   private let order: RunOrder
   private let driving: (driver: any AppDriver, engines: EnginePool)?
@@ -131,6 +132,7 @@ struct SuiteWorker {
     selection = Selection(options, names: names)
     collectsTags = !options.namedTags.isEmpty
     self.keepsPassed = keepsPassed
+    keepsWalks = options.keepsWalks
     self.threads = threads
     order = RunOrder(seed: options.order.seed)
   }
@@ -172,7 +174,7 @@ struct SuiteWorker {
       return nil
     }
     result.evidence = FileEvidence(checked.program, compiler.sources, options)
-    if options.keepsWalks { result.map = maps.next(of: checked.program, compiler.sources) }
+    if keepsWalks { result.map = maps.next(of: checked.program, compiler.sources) }
     let all = checked.scenariosAndStatements
     for line in file.lines where !all.contains(where: { checked.covers(line, in: $0) }) {
       result.errors +=
@@ -285,7 +287,7 @@ struct SuiteWorker {
     let (isStrict, keepsPassed, measures) = (
       options.strictness.strict, keepsPassed, options.showsTimes
     )
-    let recorder = options.keepsWalks ? WalkRecorder(result.reporter.sources) : nil
+    let recorder = keepsWalks ? WalkRecorder(result.reporter.sources) : nil
     runner.observe(recorder?.observe)
     var failures = 0
     result.outcomes.reserveCapacity(scenarios.count)
