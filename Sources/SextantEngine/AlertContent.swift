@@ -86,8 +86,7 @@ extension NodeStore {
 }
 
 extension Draft {
-  /// Makes a node that has no declaration: an alert, a dialog, or a presentation whose style the
-  /// app declares.
+  /// Makes an alert, a dialog, or a modal of a declared style. The node has no declaration.
   public mutating func makeModal(
     _ style: PresentationStyle, _ content: AlertContent? = nil
   ) throws(Refusal) -> Node {
@@ -98,8 +97,8 @@ extension Draft {
       selection: style.rawValue)
   }
 
-  /// Stores a closure for each button with a body. The closure captures `frame`, and runs the body
-  /// on `owner`.
+  /// Stores the bodies of the buttons as closures. A closure captures `frame`, and runs its body on
+  /// `owner`.
   public mutating func keepBodies(
     of buttons: [AlertContent.Button], of holder: Instance, owner: Instance,
     frame: PersistentVector

@@ -5,8 +5,8 @@ public final class AppMap: Sendable {
   package let name: String
   /// The names of tabs and windows. A `NameID` is an index into this array.
   package let names: [String]
-  /// The definitions. A `DefinitionID` is an index into this array. Index 0 defines stacks and
-  /// modals.
+  /// The definitions. A `DefinitionID` is an index into this array. Index 0 is the common
+  /// definition of stacks and modals.
   public let definitions: [Definition]
   package let presentables: [String]
   /// The options after `uses NAME`, such as `silencing errors`.
@@ -73,8 +73,7 @@ public struct Definition: Sendable {
   public var owner = DefinitionID.none
   /// The named declarations in the block, in order.
   public var members: [DefinitionID] = []
-  /// The details of the declaration. The detail after the name comes first. The details in the
-  /// block follow.
+  /// The details: first the detail after the name, then the details in the block.
   public var details: [Detail] = []
 
   package init(

@@ -51,8 +51,8 @@ public enum NodeMatch: Sendable {
 public enum Pick: Sendable {
   case index(Int)
   case instance(Instance)
-  /// The first matching element of the current path, except elements matched by earlier picks. A
-  /// nil input matches any value.
+  /// The first matching element of the current path. Elements of earlier picks do not match again.
+  /// A nil input matches any value.
   case matching(DefinitionID, [Value?])
   case new(NodeDescription)
 }
@@ -71,7 +71,7 @@ public struct Buttons: Sendable {
   }
 }
 
-/// The target of `in WORD NAME [INDEX]:`. It is an open instance of a declaration.
+/// An open instance of a declaration: the target of `in WORD NAME [INDEX]:`.
 public struct Addressee: Sendable, Hashable {
   /// No addressee: the sentence acts on a node.
   public static let none = Addressee(.none)
@@ -158,8 +158,7 @@ public struct Arguments: Sendable {
     if case .matches(let matches) = self[index] { matches } else { [] }
   }
 
-  /// Returns the declaration and the inputs if the argument is a new node of a declaration;
-  /// otherwise nil.
+  /// Returns the declaration and the inputs of a new node; nil for other arguments.
   public func made(_ index: Int) -> (definition: DefinitionID, input: [Value])? {
     guard case .node(.new(let definition, let input, _, _)) = self[index] else { return nil }
     return (definition, input)

@@ -1,5 +1,5 @@
-/// A form of call, for a slot `CALL`. It consists of a name, parameters, and an optional keyword.
-/// An overloaded name has several forms.
+/// A valid call in a slot `CALL`: a name, parameters, and an optional keyword. An overloaded name
+/// has several forms.
 public struct CallForm: Sendable {
   /// A parameter.
   public struct Parameter: Sendable {
@@ -20,8 +20,8 @@ public struct CallForm: Sendable {
 
   package let name: String
   package let parameters: [Parameter]
-  /// The keyword that the slot `TRANSITION` must contain after the call, such as `leading` in `move
-  /// leading`. If it is nil, the slot must be empty.
+  /// The keyword after the call in a slot `TRANSITION`, such as `leading` in `move leading`; nil if
+  /// a keyword is an error.
   package let word: String?
 
   /// Creates the form of a call.

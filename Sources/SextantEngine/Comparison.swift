@@ -6,7 +6,7 @@ extension NodeStore {
     areEqual(left, right, ignoringStates: false)
   }
 
-  /// - Parameter ignoringStates: if true, the comparison ignores the states of nodes, and visits
+  /// - Parameter ignoringStates: whether to ignore the states of nodes. The comparison then visits
   ///   all unshared nodes.
   private func areEqual(_ left: Node, _ right: Node, ignoringStates: Bool) -> Bool {
     var pending = [(left, right)]

@@ -14,7 +14,7 @@ public enum Edit: Sendable {
 
 /// The size limits of a world.
 ///
-/// If a limit is exceeded, an error with the code is reported:
+/// Each limit has an error code:
 ///
 /// | resource | limit | code |
 /// |---|---|---|
@@ -38,7 +38,7 @@ public enum Edit: Sendable {
 /// | imports | each file once; a cycle is an error | `importCycle` |
 /// | undo steps | one for each typed statement; the store contains their worlds | `memoryFull` |
 public enum GraphLimits {
-  /// The maximum depth to which presentations may be nested. The same limit applies to containers.
+  /// The maximum nesting depth of presentations, and of containers.
   public static let nesting = 1_000
   package static let children = 100_000
   package static let nodes = 1_000_000

@@ -28,8 +28,8 @@ extension NavigationSystem {
     return found
   }
 
-  /// If the host shows the topmost presentation, returns the sentence that closes it; otherwise
-  /// nil. Presentations of the host, such as a photo picker, have no declared node.
+  /// Returns the sentence that closes the host's topmost presentation, such as a photo picker;
+  /// otherwise nil.
   package func hostMove(in draft: inout Draft) -> Gesture? {
     guard let name = vocabulary.hostSentence, !draft.app.presentables.isEmpty else { return nil }
     draft.focusOnTop()

@@ -1,5 +1,5 @@
-/// A handle to a persistent map from nodes to their creators. A creator handles the messages of its
-/// nodes.
+/// A handle to a persistent map from nodes to their creators. A creator receives the messages of
+/// its nodes.
 ///
 /// The map is a big-endian Patricia tree (Okasaki and Gill, "Fast mergeable integer maps"). An
 /// operation visits at most 32 levels and shares the other records with earlier versions.

@@ -44,8 +44,8 @@ extension Draft {
       selection: selection)
   }
 
-  /// Returns a new version of a node, in which `content` replaces the content. The caller must
-  /// insert the version into the graph.
+  /// Returns a new version of a node with other content. The caller must insert the version into
+  /// the graph.
   public mutating func rewriting(_ node: Node, content: NodeList) -> Node {
     store.rewrite(store[node], content: content)
   }

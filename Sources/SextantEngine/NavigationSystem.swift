@@ -22,13 +22,12 @@ public protocol NavigationSystem: Sendable {
   func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal)
   /// Completes a restored graph, and rebuilds the memory if it is missing.
   ///
-  /// It is called before `violations`, because an error from `rebuild` identifies the invalid node.
+  /// `rebuild` is called before `violations`, because its errors identify the invalid node.
   ///
   /// - Returns: The reason why no sequence of sentences leads to the graph; nil if the graph is
   ///   reachable.
   func rebuild(in draft: inout Draft) throws(Refusal) -> RestoreError?
-  /// Returns whether a declaration is a view. A view can be the top node even if it has no inner
-  /// nodes.
+  /// Returns whether a declaration is a view. A view without content can be the top node.
   func isView(_ definition: Definition) -> Bool
   /// Returns a message for each invariant that a state violates; empty by default.
   func violations(in draft: Draft) -> [String]
@@ -85,8 +84,8 @@ public struct SystemManual: Sendable {
   public let firstSteps: [(sentence: String, summary: String)]
   /// The deliberate differences between Sextant and the original.
   public let differences: [String]
-  /// Names that exist in the original framework but in no row of the tables. Each has its
-  /// equivalent in Sextant.
+  /// The names of the original framework that are missing in the tables, each with its Sextant
+  /// equivalent.
   public let terms: [Term]
 
   /// A name of the original.

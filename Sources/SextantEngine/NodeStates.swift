@@ -87,8 +87,8 @@ extension Draft {
     return all + states.indices.map { state($0, of: node) ?? .node(.none) }
   }
 
-  /// Returns the frame of a body: the inputs, then the node itself if its declaration has states,
-  /// then `values`.
+  /// Returns the frame of a body. It contains the inputs, the node (if its declaration has states),
+  /// and `values`.
   package mutating func frame(of node: Node, and values: [Value?] = []) -> PersistentVector {
     let definition = Int(store.definition(of: node).index)
     let parameters = app.definitions[definition].parameters.count

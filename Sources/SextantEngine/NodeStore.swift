@@ -138,8 +138,8 @@ public struct NodeStore: Sendable {
   }
 
   /// Returns the jump pointer of a new cell over `list` (Myers, "An applicative random-access
-  /// stack"). If the next two jumps have equal length, the pointer combines them. Otherwise it
-  /// leads to `list`.
+  /// stack"). The pointer leads to `list`, or combines the next two jumps if their lengths are
+  /// equal.
   private func jump(over list: NodeList) -> NodeList {
     let first = self[list]
     let second = self[first.jump]
@@ -160,8 +160,7 @@ public struct NodeStore: Sendable {
 
   /// Rewrites a parent if the changed child is the last element of its list. Otherwise returns nil.
   ///
-  /// Most edits use this function. It is fast because it does not read the new record back from the
-  /// store.
+  /// A fast path of most edits. It does not read the new record back from the store.
   @inline(__always)
   mutating func rewriteParent(
     _ parent: Node, of node: Node, _ record: NodeRecord, _ step: PathStep

@@ -2,7 +2,7 @@
 package enum NumberForm: Hashable, Sendable {
   /// A number of the type Decimal is always a decimal.
   case decimal
-  /// If the type is unknown, a whole number is an Int. Any other number is a decimal.
+  /// For an unknown type: Int for a whole number, decimal for other numbers.
   case shortest
 }
 

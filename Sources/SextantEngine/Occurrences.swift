@@ -5,7 +5,7 @@ package enum Occurrence: Sendable {
   case often
 }
 
-/// A cache of results, because a body, its condition and its moves often search for the same
+/// A cache of occurrences. A body, its condition and its moves often search for the same
 /// declaration.
 struct KnownOccurrences: Sendable {
   private var known: [(windows: NodeList, definition: DefinitionID, found: Occurrence)] = []

@@ -8,8 +8,7 @@ public struct Path: Sendable {
   public internal(set) var lineageStart: Int
   /// Whether the steps may be outdated, because an edit has changed a step above them.
   var isStale = false
-  /// The number of first steps that are known to be visible, if the path begins with the root of
-  /// the window.
+  /// The number of leading steps known to be visible, for a path from the root of a window.
   private(set) var visible = 0
 
   static let empty = Path(steps: [], lineageStart: 0)
@@ -193,8 +192,8 @@ extension Draft {
     updateLineage()
   }
 
-  /// Records are immutable. A path with the same root is therefore valid, unless an edit made the
-  /// path stale, or the path ends in a removed subtree.
+  /// Returns whether the path is still valid. It is invalid if its root changed, an edit made it
+  /// stale, or a step was removed.
   private func isValid(below root: Node) -> Bool {
     path.steps[0].node == root && !path.isStale
       && (path.visible == path.steps.count || !path.steps.contains { $0.place == .removed })
@@ -260,7 +259,6 @@ extension Draft {
     path.steps.append(contentsOf: below)
   }
 
-  /// A node has no known parents until a render pass has seen the node.
   private mutating func updateLineage() {
     guard let step = path.steps.last else { return }
     let isUnseen =
@@ -269,15 +267,14 @@ extension Draft {
     path.lineageStart = isUnseen ? path.last : 0
   }
 
-  /// Returns true if the node at a level of a path is not rendered yet, because it is new or an
-  /// alert covers it.
+  /// Returns whether the node at a level is not rendered yet. New nodes, and nodes below alerts,
+  /// are not rendered.
   public func isUnseen(_ path: Path, at level: Int) -> Bool {
     isFresh(store[path.steps[level].node].instance)
       || store.hasNodesBelowAlerts && hasAlert(path, upTo: level)
   }
 
-  /// This is a separate function, so that its caller retains the path only if the path may contain
-  /// an alert.
+  /// Not inlined. The caller therefore retains the path only if the path may contain an alert.
   @inline(never)
   func hasAlert(_ path: Path, upTo count: Int) -> Bool {
     path.steps.prefix(count).contains { store[$0.node].isAlert }

@@ -35,8 +35,8 @@ open class PatternForm: @unchecked Sendable {
   /// The subject of a fact, for `print`; nil if the fact has no value.
   package final var subject: Pattern.Subject? { pattern.subject }
 
-  /// Whether the fact compares its subject with a value. Two such facts with different values
-  /// exclude each other.
+  /// Whether the fact compares a subject with a value. Facts that compare the same subject with
+  /// different values exclude each other.
   package final var isEquality: Bool {
     guard pattern.elements.count > 1, case .slot? = pattern.elements.last,
       case .word("is") = pattern.elements[pattern.elements.count - 2]

@@ -26,8 +26,8 @@ extension Draft {
     }
   }
 
-  /// Returns `up(m)`: goes up from the node until a node may present, then follows its
-  /// presentations.
+  /// Returns `up(m)`: climbs to the nearest node that may present, then follows the presentations
+  /// of that node.
   private func ascend() -> Path {
     var level = path.last
     while level > path.lineageStart, !mayPresent(path, at: level) {

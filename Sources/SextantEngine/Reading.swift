@@ -185,9 +185,9 @@ extension Draft {
       && world.aside == before.aside && world.timers == before.timers
   }
 
-  /// Returns whether an event after the first `count` events is an effect. A started or finished
-  /// node, a message, a trigger and a system event are effects. If an equal node
-  /// replaces a node, a node finishes and a node starts, so this is an effect.
+  /// Returns whether an event after the first `count` events is an effect. Effects are started and
+  /// finished nodes, messages, triggers and system events. The replacement of a node by an equal
+  /// node is an effect: a node finishes and a node starts.
   package func hasEffect(since count: Int) -> Bool {
     count < events.count
       && events[count...].contains {

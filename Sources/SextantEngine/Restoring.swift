@@ -83,7 +83,7 @@ extension Draft {
       selection: UInt32(plan.selection))
   }
 
-  /// Replaces the whole graph. Drops the system's memory, and the detached nodes in it.
+  /// Replaces the whole graph. Drops the system's memory and its detached nodes.
   ///
   /// `windows` is in order of opening. The last name in `focus` is the window that has the focus.
   ///

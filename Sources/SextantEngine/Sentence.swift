@@ -61,11 +61,11 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   public let run: @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
   /// The condition under which the system accepts the sentence. If it is nil, a trial run decides.
   public let can: (@Sendable (Arguments, inout Draft) -> Bool)?
-  /// Throws a refusal that otherwise only `render` would throw, like the immediate check of a
-  /// deferred constraint. If it is nil, `run` throws all refusals of the sentence.
+  /// Throws the refusals of `render` early, like an immediate check of a deferred constraint. If
+  /// this closure is nil, `run` throws all refusals.
   ///
-  /// It is called after the sentence, unless a later sentence of the same body may replace the
-  /// refused edit.
+  /// The closure runs after the sentence. It is skipped if a later sentence of the body may replace
+  /// the edit.
   public let decide: (@Sendable (inout Draft) throws(Refusal) -> Void)?
 
   /// Creates a sentence of a system.
@@ -179,8 +179,8 @@ public final class Declaration: PatternForm, @unchecked Sendable {
   public let takesInputs: Bool
   /// The names of optional inputs that exist even if the app does not declare them.
   public let extraInputs: [String]
-  /// Whether several blocks may contain declarations with the same name. These declarations then
-  /// denote the same thing.
+  /// Whether blocks may repeat a declaration. Declarations with the same name then denote the same
+  /// thing.
   public let isShared: Bool
   /// The clauses after the block, on the line of its `}`, such as `cancel` after `confirm "…" { …
   /// }`.

@@ -146,7 +146,7 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
   public var message: String?
   /// The buttons of an alert, in order.
   public var buttons: [Button] = []
-  /// If the buttons of an alert have declared bodies, the declaration of the alert; otherwise nil.
+  /// The declaration of an alert whose buttons have declared bodies; otherwise nil.
   public var origin: Origin?
 
   /// Creates a node without inputs, children or presentations.

@@ -1,6 +1,6 @@
 /// An immutable value: the part of a system's state outside the graph.
 ///
-/// The engine compares memories up to instance numbers. To do so, it replaces the instances.
+/// The engine compares memories up to instance numbers, with `mapInstances`.
 public protocol SystemMemory: Hashable, Sendable {
   /// Creates a memory from the output of `value(in:)`, or from a value in a state file that a user
   /// has edited. Omits unreadable parts; `NavigationSystem.violations` reports the omission.

@@ -71,8 +71,7 @@ extension SystemVocabulary {
 
   private func written(_ row: Row) -> String { "\(row.title), `\(row.pattern.notation)`," }
 
-  /// Returns an error for each row whose notation equals the notation of an earlier row. The
-  /// earlier row hides it.
+  /// Returns an error for each row that an earlier row with the same notation hides.
   private func repeated(in rows: [Row]) -> [String] {
     var first: [String: Row] = [:]
     return rows.compactMap { row in

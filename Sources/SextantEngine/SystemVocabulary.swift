@@ -21,8 +21,8 @@ public final class SystemVocabulary: Sendable {
     case style(String)
     /// The style is the first argument. The app declares this style.
     case presentable
-    /// The first argument is a new node. The closure returns the style that the node's declaration
-    /// specifies; nil if the node is pushed.
+    /// The closure returns the style that the declaration of a new node specifies; nil for a push.
+    /// The node is the first argument.
     case declared(@Sendable (DefinitionID, AppMap) -> String?)
   }
 
@@ -47,8 +47,7 @@ public final class SystemVocabulary: Sendable {
   public let bindings: [SystemBinding]
   /// The names of the system's own events. `Event.word` is an index into this array.
   public let eventWords: [String]
-  /// For each of these slot labels, the valid names. If a slot has another label, any name is
-  /// valid.
+  /// The valid names of slots, by slot label. Slots with other labels accept any name.
   public let words: [String: [String]]
   /// For each label of a slot `CALL`, the valid calls.
   public let calls: [String: [CallForm]]
@@ -56,8 +55,8 @@ public final class SystemVocabulary: Sendable {
   public let options: [String]
   /// The keyword of the declarations that may follow `start`; nil if any node may follow.
   public let startWord: String?
-  /// If the system has a predefined screen, its name and the name of its input; otherwise nil. An
-  /// app may declare another screen with this name.
+  /// The name and the input of the predefined screen, if any. An app may declare another screen
+  /// with this name.
   public let screen: (name: String, input: String)?
   /// The way in which apps declare alerts; nil if each sentence specifies its alert.
   public let alerts: Alerts?

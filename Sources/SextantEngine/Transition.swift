@@ -56,8 +56,8 @@ public enum Outcome: UInt8, Sendable {
 public enum RefusalArgument: Sendable {
   case node(Node)
   case instance(Instance)
-  /// The removal time of an instance. If this time is unknown, the message shows `missed`, the time
-  /// of the failed access.
+  /// The removal time of an instance. `missed` is the time of the failed access. The message shows
+  /// it if the removal time is unknown.
   case departure(Instance, missed: Int)
   case name(NameID)
   case text(String)
@@ -83,19 +83,20 @@ public struct Refusal: Error, Sendable {
     self.outcome = outcome
   }
 
-  /// Returns a refusal for a sentence that has no effect in the original.
+  /// Returns a refusal for a sentence that has no effect in the original framework.
   public static func ignored(_ code: Code, _ arguments: RefusalArgument...) -> Refusal {
     Refusal(code, arguments, outcome: .ignored)
   }
 
-  /// Returns a refusal for a crash in the original. `silencing errors` suppresses the crash.
+  /// Returns a refusal for a crash in the original framework. `silencing errors` suppresses the
+  /// crash.
   public static func silenced(_ code: Code, _ arguments: RefusalArgument...) -> Refusal {
     var refusal = Refusal(code, arguments, outcome: .ignored)
     refusal.isSilenced = true
     return refusal
   }
 
-  /// Returns a refusal for a crash in the original, or for an error that Sextant defines.
+  /// Returns a refusal for a crash in the original framework, or for an error that Sextant defines.
   public static func refused(_ code: Code, _ arguments: RefusalArgument...) -> Refusal {
     Refusal(code, arguments, outcome: .refused)
   }

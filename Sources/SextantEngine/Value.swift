@@ -50,8 +50,7 @@ public struct FixedDecimal: Hashable, Sendable, Comparable, Codable, CustomStrin
   /// Compares by value.
   public static func < (left: FixedDecimal, right: FixedDecimal) -> Bool {
     if let (l, r, _) = left.aligned(with: right) { return l < r }
-    // In the larger scale, the number with the smaller scale overflows. It therefore has the larger
-    // magnitude.
+    // The number with the smaller scale overflows when converted, so its magnitude is larger.
     return left.scale < right.scale ? left.digits < 0 : right.digits > 0
   }
 

@@ -33,7 +33,7 @@ extension Draft {
 
   /// Returns the levels of a path that no presentation covers, from the last level upward. A
   /// presentation covers all levels above it. A cover inside a tab covers its presenter, and the
-  /// levels up to the nearest tabs around the presenter.
+  /// levels between the presenter and the nearest enclosing `tabs`.
   private func uncoveredLevels(of path: Path) -> [Int] {
     var (levels, isCovered, presenter) = ([Int](), false, -1)
     for level in path.steps.indices.reversed() {

@@ -7,13 +7,13 @@ public struct World: Sendable {
   public internal(set) var windows: NodeList = .empty
   /// The names of the open windows, as a list of indices. The last window has the focus.
   package internal(set) var focus: ValueHandle = .none
-  /// The detached nodes: nodes outside all windows, which `let` has made or the system keeps.
+  /// The detached nodes: nodes outside all windows, made by `let` or kept by the system.
   public internal(set) var aside: NodeList = .empty
   package internal(set) var variables: PersistentVector = .empty
   package internal(set) var bindings: PersistentVector = .empty
   /// The bodies of alert buttons, and the values captured by these bodies.
   package internal(set) var closures: ClosureList = .empty
-  /// The creator of each node. A creator handles the messages of its nodes.
+  /// The creator of each node. A creator receives the messages of its nodes.
   package internal(set) var creators: InstanceMap = .empty
   package internal(set) var timers: TimerQueue = .empty
   /// The system's memory.

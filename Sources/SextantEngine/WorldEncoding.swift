@@ -59,8 +59,7 @@ extension WorldCodec {
     let start = bytes.count
     bytes.append(isPlain ? 0 : 1)
     if !isPlain { encoder.writeBehavior(store, &self, &bytes) }
-    // The behavior is omitted if it has no data. All five counts then are zero, because data of
-    // removed nodes is not encoded.
+    // Data of removed nodes is not encoded. If all five counts are zero, the behavior is omitted.
     if bytes.count == start + 6, bytes[(start + 1)...].allSatisfy({ $0 == 0 }) {
       bytes.replaceSubrange(start..., with: CollectionOfOne(0))
     }
@@ -109,7 +108,7 @@ private struct WorldEncoder {
     write(number: place(of: instance, store), &bytes)
   }
 
-  /// Returns the traversal index of an instance; 0 if it is not in the world.
+  /// Returns the traversal index of an instance; 0 outside the world.
   private mutating func place(of instance: Instance, _ store: NodeStore) -> UInt32 {
     if places.isEmpty { places = Self.places(of: world, store) }
     var (low, high) = (0, places.count)

@@ -86,8 +86,8 @@ extension WorldCodec {
 
   /// Returns the fingerprint of a world. Equal worlds have the same fingerprint in every process.
   ///
-  /// - Parameter links: the number of links opened on the path to the world, if a state includes
-  ///   this number.
+  /// - Parameter links: the number of opened links, for a search that counts links as part of the
+  ///   state.
   package mutating func fingerprint(of world: World, links: Int, in store: NodeStore) -> Fingerprint
   {
     var bytes: [UInt8] = []
