@@ -9,13 +9,13 @@ struct OpenFlow: Hashable, Sendable {
   let initial: DefinitionID
   /// The route that opened the flow; `none` for the first flow.
   let opened: DefinitionID
-  /// The last popup in which the flow opened another flow. This flow observes whether the popup is
-  /// dismissed.
+  /// The last popup in which the flow opened another flow. The flow observes the dismissal of this
+  /// popup.
   var observedPopup = Instance.none
   /// Whether the flow observes its stack. If so, the flow ends when a view of its parent appears.
   /// An inline flow observes its stack until its inline child starts.
   var observesStack = false
-  /// While a sentence runs, the identifier of the flow; otherwise its index in the chain.
+  /// The identifier of the flow during a sentence; between sentences, its index in the chain.
   var serial: Int
 }
 
@@ -43,8 +43,7 @@ struct FlowChainMemory: SystemMemory {
       })
   }
 
-  /// Reads all flows or none. If it omitted an unreadable flow, the result would be a different
-  /// chain.
+  /// Reads all flows or none. A chain without an unreadable flow would be a different chain.
   init(_ value: Value, in app: AppMap) {
     flows = []
     guard case .list(let items) = value else { return }

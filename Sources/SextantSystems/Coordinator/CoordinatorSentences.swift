@@ -129,7 +129,7 @@ private func flowSentence(
 }
 
 extension Draft {
-  /// Runs a function on the addressed flow, and commits the chain even after an error.
+  /// Runs a function on the addressed flow. Commits the chain even after an error.
   ///
   /// - Parameter addressee: `none` for the current flow.
   mutating func withFlow(

@@ -47,8 +47,8 @@ package struct CoordinatorSystem: NavigationSystem {
     ])
   }
 
-  /// Returns whether a declaration is itself a view. A route that starts a flow is not a view: it
-  /// shows the first view of the flow.
+  /// Returns whether a declaration is a view. A route that starts a flow is no view: it shows the
+  /// flow's first view.
   package func isView(_ definition: Definition) -> Bool {
     definition.kind == .screen && RouteTraits(definition).starts == nil
   }

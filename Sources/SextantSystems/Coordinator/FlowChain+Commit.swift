@@ -45,7 +45,7 @@ struct InvisibleFlows {
     let text: String
   }
 
-  /// The popup flows whose controller is off screen. `empty` contains the inline flows without a
+  /// `stale`: the popup flows with an off-screen controller. `empty`: the inline flows without a
   /// view.
   var stale: [Name] = []
   var empty: [Name] = []
@@ -92,7 +92,7 @@ extension InvisibleFlows.Name {
 }
 
 extension Draft {
-  /// Visits each controller with its presentation. A controller is visited after its presenter.
+  /// Visits each controller with its presentation. Visits a presenter before its controller.
   private func forEachController(
     from roots: [Node], _ visit: (_ controller: Instance, _ shown: Node?) -> Void
   ) {

@@ -169,7 +169,7 @@ extension FlowChain {
   }
 
   /// Pops the lowest view of the flow's initial route, and all views above it. If this view is
-  /// missing or at the bottom, goes back to the flow's root.
+  /// missing or lowest in the stack, goes back to the flow's root.
   private mutating func cleanUp(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) {
     let list = views(flow.controller, &draft)
     let first = draft.firstPosition(of: flow.initial, in: list)
@@ -222,8 +222,8 @@ extension Draft {
 }
 
 extension AppMap {
-  /// Returns the first view of a flow. An input gets the value of the input with the same name in
-  /// the opening route.
+  /// Returns the first view of a flow. Its inputs get the values of the opening route's inputs with
+  /// the same names.
   ///
   /// - Throws: `missingInput` if an input has neither a value nor a default.
   func firstView(

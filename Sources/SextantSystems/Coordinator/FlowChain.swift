@@ -1,13 +1,14 @@
 import SextantEngine
 
-/// The chain of flows during a sentence. The implementation follows the original step by step.
+/// The chain of flows during a sentence. The implementation follows UIKit Flow Coordinators step by
+/// step.
 ///
 /// Flows are passed by value. If a flow ends during a command, the command continues with the
-/// controller of the ended flow, as in the original.
+/// controller of the ended flow, as in UIKit Flow Coordinators.
 struct FlowChain {
   var flows: [OpenFlow]
   var nextSerial: Int
-  /// The running calls of `stop`, each with its world. They reveal endless recursion.
+  /// The running calls of `stop`, each with its world, to detect endless recursion.
   var stopping: [Stop] = []
   private var written: [Written] = []
   var made: [Instance] = []
@@ -84,12 +85,11 @@ struct FlowChain {
     try draft.apply(.setContent(level: draft.path.last, list))
   }
 
-  /// Reports the views that have appeared. If only the parent of an inline flow can show such a
-  /// view, stops the inline flow.
+  /// Reports the views that have appeared. Stops an inline flow if a view appears that only its
+  /// parent can show.
   ///
-  /// After the command, a controller reports its top view once, to its current observer. It does
-  /// not report intermediate views. If a flow stops and removes views, the new top view is reported
-  /// next.
+  /// After the command, a controller reports only its top view, to its current observer. If a flow
+  /// stops and removes views, the controller then reports the new top view.
   mutating func reportAppearances(_ draft: inout Draft) throws(Refusal) {
     while !written.isEmpty {
       let next = written.removeFirst()
@@ -152,8 +152,8 @@ extension Draft {
 }
 
 extension [OpenFlow] {
-  /// Returns the addressed flow. If the addressee has no name, this is the deepest flow. If it has
-  /// no index, this is the deepest flow of this name. Indices count from the root.
+  /// Returns the addressed flow. Indices count from the root. Without an index, this is the deepest
+  /// flow of the name; without a name, the deepest flow.
   func addressed(_ addressee: Addressee) -> OpenFlow? {
     if addressee.definition == .none { return last }
     guard let index = addressee.index else {

@@ -89,7 +89,7 @@ extension Draft {
     if !isTargetRendered { warn(GraphCodes.unheard, .node(target)) }
   }
 
-  /// Whether the target is rendered. If not, a trigger on the target has no host.
+  /// Whether the target is rendered. A trigger on an unrendered target has no host.
   fileprivate var isTargetRendered: Bool {
     !store.isAlert(target) && path[0].place != .aside && !isUnseen(path, at: path.last)
   }

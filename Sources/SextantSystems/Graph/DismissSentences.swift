@@ -61,8 +61,8 @@ extension Draft {
     return presenter[presenter.last].place == .presented && !isUnseen(presenter, at: presenter.last)
   }
 
-  /// Sends a dismiss trigger on the presenter. The host then closes the container in which the last
-  /// pass rendered the presenter. This is a single transaction, even if nothing closes.
+  /// Sends a dismiss trigger on the presenter, in a single transaction. The host then closes the
+  /// container in which the last pass rendered the presenter, if any.
   fileprivate mutating func dismiss(
     _ arguments: Arguments, for sentence: String = "dismiss"
   ) throws(Refusal) {
@@ -85,8 +85,8 @@ extension Draft {
     try closeRenderedPlace(for: sentence)
   }
 
-  /// Walks outward from the target's place in the last pass, to the first presentation or stack
-  /// element (except the first element of a stack). Removes this node if it still exists.
+  /// Finds the nearest presentation or stack element around the target's place in the last pass.
+  /// Ignores the first element of a stack. Removes the found node if it still exists.
   private mutating func closeRenderedPlace(for sentence: String) throws(Refusal) {
     let places = renderedPlaces(of: path)
     var reason =
@@ -127,8 +127,8 @@ extension Draft {
   /// Points the path at a node if it presents something. If no node is given, uses the first
   /// presenter on the visible chain of the focused window.
   ///
-  /// This is an extension: in the original, a program cannot close a presentation that an alert
-  /// covers.
+  /// This is an extension: in SwiftUINavigation, a program cannot close a presentation that an
+  /// alert covers.
   fileprivate mutating func focusOnFirstPresenter(_ instance: Instance?) -> Bool {
     if let instance {
       return focus(on: instance) && !store.presented(by: target).isEmpty
@@ -149,8 +149,8 @@ extension Draft {
     }
   }
 
-  /// Closes the nearest presentation whose presenter is inside another presentation. Therefore, it
-  /// never closes an outermost presentation.
+  /// Closes the nearest presentation whose presenter is inside another presentation. Never closes
+  /// an outermost presentation.
   fileprivate mutating func dismissHere() throws(Refusal) {
     for level in path.lineage.reversed() {
       if !isInsidePresentation(level) { break }

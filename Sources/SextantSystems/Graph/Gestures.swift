@@ -90,7 +90,7 @@ let graphGestures = [
     "swipeAwayWindow", "swipe away window WINDOW",
     summary: "close a window; the last window cannot be closed",
     example: "swipe away window waiting",
-    // If the user closes the first window, the app icon reopens it. No new state results.
+    // The first window is omitted: the app icon reopens it, so its closing leads to no new state.
     choices: { draft in draft.windowChoices.filter { $0.text != "main" } }
   ) { name, draft throws(Refusal) in try draft.close(name) },
 ]

@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// A search finds the presenter, except in two cases. If the sentence has a source, the presenter
-/// is the target. If the sentence has `on`, the presenter is the node after `on`.
+/// If the sentence has a source, the presenter is the target. If it has `on`, the presenter is the
+/// node after `on`. Otherwise, a search finds the presenter.
 let presentSentences = [
   presentSentence(
     "presentSheet", "present sheet NODE {from EXPR:source | on REF}", style: .sheet,
@@ -124,8 +124,7 @@ extension Draft {
     recordTransaction(isAnimated: isAnimated)
     focus(along: target)
     if store.isAlert(presenter) {
-      // In the original, the presentation is attached to the alert's model, which has no view to
-      // present it.
+      // In SwiftUINavigation, the alert's model gets the presentation, but has no view to show it.
       throw .refused(EngineCodes.alertShowing, .text("nothing can be presented over it"))
     }
   }
@@ -137,8 +136,8 @@ extension Draft {
     }
   }
 
-  /// Points the path at the target's nearest tab: at the innermost presentation on the tab or, if
-  /// it has none, at its content.
+  /// Points the path at the innermost presentation on the target's nearest tab. Without a
+  /// presentation, points it at the content of the tab.
   private mutating func focusOnTab() throws(Refusal) {
     guard let tabs = levelOfTabs else {
       var refusal = Refusal.ignored(GraphCodes.noTabs, .node(target), .text(""))

@@ -24,7 +24,7 @@ let stackSentences = [
     let stack = draft.node(at: level)
     let count = draft.store.count(of: draft.store.content(of: stack))
     let drop = try elementCount(arguments, default: 1)
-    // In the original, dropping from an empty path crashes, because the range would be negative.
+    // In SwiftUINavigation, dropping from an empty path crashes with a negative range.
     if count == 0 { throw .refused(GraphCodes.emptyPath, .node(stack)) }
     try draft.keepFirst(count - min(drop, count - 1), at: level)
   },

@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The codes for intents that the article's code ignores or whose effect the article does not
-/// define.
+/// The codes for intents without an effect in the article's code, and for intents with an undefined
+/// effect.
 enum IntentCodes {
   static let atRoot = Code(
     "atRoot", 2601,

@@ -44,7 +44,7 @@ extension Draft {
   }
 
   /// Returns the level and size of the visible navigation view. Throws if it has a single screen,
-  /// because this screen has no back button.
+  /// which has no back button.
   fileprivate func visibleNavigation() throws(Refusal) -> (level: Int, count: Int) {
     try requireNoAlert()
     guard let level = visibleNavigationLevel else {

@@ -7,8 +7,8 @@ enum ActiveNavigation {
 }
 
 extension Draft {
-  /// Points the draft at the screen whose handler receives the target's intents. In a navigation
-  /// view, this is the first screen.
+  /// Points the draft at the screen that handles the target's intents. In a navigation view, the
+  /// first screen handles all intents.
   mutating func focusOnHandler() {
     guard !target.isNone, store.kind(of: target) == .stack else { return }
     if let first = store.last(of: store.prefix(1, of: store.content(of: target))) {

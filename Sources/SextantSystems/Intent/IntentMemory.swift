@@ -2,10 +2,10 @@ import SextantEngine
 
 /// The handlers' state that is not in the graph.
 ///
-/// The slot of a screen contains the destination of its last `forward`. For an active sheet or
-/// link, the graph contains this destination. Only the top screen can have more state: the last
-/// content of its slot, and a link flag without an effect. The memory therefore contains at most
-/// one record and, until the end of the update, the pending intent.
+/// Each screen has a slot for the destination of its last `forward`. While a sheet or link is
+/// active, the graph contains this destination. Only the top screen can have state outside the
+/// graph: the last content of its slot, and a link flag without an effect. The memory therefore
+/// contains at most one record and, until the end of the update, the pending intent.
 struct IntentMemory: SystemMemory {
   /// The content of the slot, and whether the link flag is set but has no effect.
   struct Rest: Hashable {
@@ -22,8 +22,7 @@ struct IntentMemory: SystemMemory {
     let direction: Direction
     let destination: DefinitionID
     var input: [Value]
-    /// Whether the intent was checked. A checked intent has no problem, or its sentence was
-    /// refused.
+    /// Whether the intent was checked: it is valid, or its sentence was refused.
     var isDecided = false
   }
 

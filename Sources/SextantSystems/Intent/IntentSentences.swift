@@ -96,11 +96,11 @@ extension Draft {
       .text("a sheet and a link of one screen (\(describe(target))) at once"))
   }
 
-  /// Returns the refusal of an intent on a screen below the top. If the intent would remove a sheet
-  /// together with its presenter, the refusal is about `on dismiss` of this sheet.
+  /// Returns the refusal of an intent on a screen below the top. If the intent removes a sheet and
+  /// its presenter, the refusal concerns `on dismiss` of this sheet.
   private func belowTheTop(_ direction: IntentMemory.Intent.Direction) -> Refusal {
     let chain = visibleChain(ofWindow: path[0].position)
-    // If only the content of the target's own sheet is removed, the presenter of this sheet stays.
+    // `present` keeps the target's own sheet, so the search begins above this sheet.
     let first = path.last + (direction == .present ? 2 : 1)
     // The root and its sheet stay.
     let goes = direction != .back || !isRoot(path.last)

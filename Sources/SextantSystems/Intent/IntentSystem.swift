@@ -4,8 +4,8 @@ package import SextantEngine
 /// handler on each screen executes them.
 ///
 /// `Scripts/intent/rules.txt` lists the rules and their sources. The graph contains the visible
-/// screens: a stack is a navigation view, and a sheet is presented by its screen. `IntentMemory`
-/// contains the rest of the state.
+/// screens. A stack is a navigation view. A screen presents its sheet. `IntentMemory` contains the
+/// rest of the state.
 package struct IntentSystem: NavigationSystem {
   package let name = "intent"
   package let vocabulary = SystemVocabulary(

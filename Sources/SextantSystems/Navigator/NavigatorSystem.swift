@@ -4,9 +4,8 @@ package import SextantEngine
 /// the Boolean of a screen is true, the next screen is shown on top of it.
 ///
 /// `Scripts/navigator/rules.txt` lists the rules and their sources. The keys are the screens of a
-/// stack, which is the root of the window. No two screens have the same name and inputs. Usually,
-/// the top screen has the Boolean false, and the other screens have true. The memory lists the
-/// exceptions.
+/// stack, the root of the window. No two screens have the same name and inputs. Usually, the top
+/// screen has the Boolean false, and the other screens have true. The memory lists the exceptions.
 package struct NavigatorSystem: NavigationSystem {
   package let name = "navigator"
   package let vocabulary = SystemVocabulary(
@@ -131,7 +130,7 @@ extension Draft {
   mutating func navigate(to definition: DefinitionID, _ input: [Value]) throws(Refusal) {
     let list = keys
     if let known = key(definition, input, in: list) {
-      // The original replaces the value of the existing key, but sends true on the value of the top
+      // Navigator replaces the value of the existing key, but sends true on the value of the top
       // key.
       let current = store.last(of: list) ?? known
       let (replaced, shown) = (store.instance(of: known), store.instance(of: current))
@@ -153,8 +152,8 @@ extension Draft {
     guard let first = takeFirst(of: &rest) else { return }
     if !isDone(rest) {
       guard let due = moment(after: navigatorPause) else { throw .refused(EngineCodes.tooLarge) }
-      // Scheduled before the push, because the original continues with the other screens even if
-      // the push fails.
+      // Scheduled before the push: Navigator continues with the other screens even if the push
+      // fails.
       try addTimer(rest, owner: store.instance(of: node(at: 0)), due: due)
     }
     guard let screen = screen(of: first) else { return }

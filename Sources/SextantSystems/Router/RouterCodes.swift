@@ -1,6 +1,6 @@
 import SextantEngine
 
-/// The refusals of system `router`. In the original, the refused sentences have no effect.
+/// The refusals of system `router`. In SwiftUI Router, the refused sentences have no effect.
 enum RouterCodes {
   static let emptyStack = Code(
     "emptyStack", 2301,

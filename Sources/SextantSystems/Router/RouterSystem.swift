@@ -69,7 +69,7 @@ enum RouterEvent: UInt8 {
 
 extension AppMap {
   /// Returns the content of an alert. In the arguments, the texts follow the inputs. The text of
-  /// the cancel button is last, because `cancel` follows the block.
+  /// the cancel button is last, as in the declaration.
   func alertContent(of alert: NodeDescription) -> AlertContent? {
     guard case .new(let definition, let input, _, _) = alert else { return nil }
     let declared = self.definition(definition)

@@ -1,10 +1,10 @@
 import SextantEngine
 
-/// The projection of the view list onto the graph. A mounted stack view is in the graph, and
-/// contains the last view shown on it. An empty stack view shows its default content.
+/// The projection of the view list onto the graph. A mounted stack view is in the graph. It
+/// contains the view last shown on it, or its default content.
 ///
-/// Unmounted views are detached nodes in the order of the list, because their stack view may be
-/// mounted again.
+/// A stack view may be mounted again, so its views stay as detached nodes, in the order of the
+/// list.
 extension Draft {
   // MARK: Finding
 
@@ -87,7 +87,7 @@ extension Draft {
       .text(([name(ofStackView: id)] + round + [name(ofStackView: id)]).joined(separator: " → ")))
   }
 
-  /// Makes another node of a view. A second mounted stack view with the same id needs it.
+  /// Makes another node of a view, for a second mounted stack view with the same id.
   private mutating func duplicate(_ view: Node) throws(Refusal) -> Node {
     let content = elements(of: view).map { NodeDescription.screen(store.definition(of: $0)) }
     return try make(

@@ -1,6 +1,7 @@
 import SextantEngine
 
-/// The fatal errors of the original. With `silencing errors`, the failing sentence has no effect.
+/// The fatal errors of NavigationStack. With `silencing errors`, the failing sentence has no
+/// effect.
 enum StackViewCodes {
   static let replacingShowing = Code(
     "replacingShowing", 2701,

@@ -207,8 +207,8 @@ extension Draft {
 
   // MARK: Bindings
 
-  /// Returns the view at an index. If the index is nil and the app has `silencing errors`, returns
-  /// `none`, so that the binding stays false.
+  /// Returns the view at an index. For a missing view in an app with `silencing errors`, returns
+  /// `none`: the binding stays false.
   fileprivate func bound(
     _ index: Int?, in list: ViewList, or failure: (code: Code, id: DefinitionID?)
   ) throws(Refusal) -> Instance {
@@ -228,7 +228,7 @@ extension Draft {
     return index(ofBound: value, in: list).map { list.elements[$0].isShowing } ?? false
   }
 
-  /// Hides the bound view. Has no effect if `isShowing` is true, or if the view has left the list.
+  /// Hides the bound view if `isShowing` is false and the list contains the view.
   fileprivate mutating func setShowing(
     _ value: Value, _ isShowing: Bool, isAnimated: Bool
   ) throws(Refusal) {

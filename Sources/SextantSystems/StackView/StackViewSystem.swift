@@ -34,8 +34,8 @@ package struct StackViewSystem: NavigationSystem {
     draft.keep(list)
   }
 
-  /// Rebuilds the list from the graph. The graph does not record the order in which views were
-  /// shown, so outer views precede inner views.
+  /// Rebuilds the list from the graph. The graph does not record the order of the calls of `show`,
+  /// so outer views precede inner views.
   package func rebuild(in draft: inout Draft) -> RestoreError? {
     if draft.memory != nil { return nil }
     var list = ViewList()
@@ -83,7 +83,7 @@ package struct StackViewSystem: NavigationSystem {
   }
 }
 
-/// The animation functions of the platform and the original. Curves take no arguments, because
+/// The animation functions of SwiftUI and NavigationStack. Curves take no arguments, because
 /// changes end immediately.
 private let stackViewCalls: [String: [CallForm]] = [
   "curve": ["none", "default", "linear", "easeIn", "easeOut", "easeInOut", "spring"].map {

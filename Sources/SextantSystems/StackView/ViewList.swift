@@ -1,9 +1,10 @@
 import SextantEngine
 
-/// The views, in the order in which they were shown. Hiding a view only marks it. The next show
-/// drops the first hidden view and all views after it.
+/// The views, in the order of their display. A hidden view is only marked. When a view is shown,
+/// the first hidden view and all later views are dropped.
 struct ViewList: SystemMemory {
-  /// A view of the list. In the original, a visible view has the progress 1, a hidden view 0.
+  /// A view of the list. In NavigationStack, a visible view has the progress 1, and a hidden view
+  /// 0.
   struct Element: Hashable {
     let id: DefinitionID
     var view: Instance
