@@ -2,11 +2,11 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The lowered code of bodies or of a script: flat instructions. Their operands are in pools.
+/// The lowered code of bodies or of a script: flat instructions with operands in pools.
 ///
-/// Problem: the interpretation of a statement tree is recursive. A client must be able to pause a
-/// script between any two statements, also inside blocks (`Interpreter.advance`). In flat code, a
-/// position is an address. A copy of `Control` contains it, so a client can continue there.
+/// Problem: a client must be able to pause a script between any two statements, also inside blocks
+/// (`Interpreter.advance`). A recursive interpreter of trees cannot pause. In flat code, a position
+/// is an address. A copy of `Control` contains the address, so a client can continue there.
 ///
 /// Data structures:
 ///
@@ -32,7 +32,7 @@ import SextantSyntax
 /// - `instructions` and `notes` have the same length.
 struct LoweredCode: Sendable {
   enum Instruction: Sendable {
-    /// A simple statement. For a `together`, a `jump`, the block and an `end` follow.
+    /// A simple statement. After a `together`, a `jump`, the block and an `end` follow.
     case perform(Int)
     /// Begins the block of `in REF`. `leave` ends the block.
     case enter(reference: Int)
@@ -45,8 +45,8 @@ struct LoweredCode: Sendable {
     case nextRound(exit: Int, isEmpty: Bool)
     /// `if FACT {`: jumps to `otherwise` if the fact is false.
     case branch(fact: Int, arm: Int, otherwise: Int)
-    /// Runs if all facts of an `if` are false. `arms` is the number of facts. If the `if` has an
-    /// `else`, its block follows.
+    /// Runs if all facts of an `if` are false. `arms` is the number of facts. The block of the
+    /// `else`, if any, follows.
     case noBranch(arms: Int)
     case jump(Int)
     case end
@@ -100,8 +100,7 @@ struct LoweredCode: Sendable {
 extension LoweredCode {
   private mutating func lower(_ body: Body, depth: Int, isScript: Bool) {
     let (span, outer) = (body.place.span, limit)
-    // If the limit precedes this block (in another block of the same `if`), this block runs
-    // completely.
+    // If the limit is in an earlier block of the same `if`, this block runs completely.
     if span.start >= limit { limit = .max }
     defer { limit = outer }
     lower(body.statements, depth: depth, isScript: isScript)

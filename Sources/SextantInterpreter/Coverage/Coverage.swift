@@ -1,12 +1,12 @@
 package import SextantSyntax
 
-/// The coverage of a suite: the number of times that each declaration was reached.
+/// The coverage of a suite: a hit count for each declaration.
 ///
 /// An item is identified by the file and span of its declaration. If several suite files have the
 /// same app, their counts are added. Merging is associative and commutative.
 package struct Coverage: Sendable, Hashable {
-  /// The kinds of items, with the meanings of their hit counts. Steps that are rolled back or only
-  /// tried do not count.
+  /// The kinds of items, and the meanings of their hit counts. Trials and rolled-back steps do not
+  /// count.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A declaration of a screen (route, destination, view): the number of scenarios that start
     /// with this screen on top, plus the number of steps after which it is on top.
@@ -14,8 +14,8 @@ package struct Coverage: Sendable, Hashable {
     /// An action: the number of runs of its body.
     case action
     /// The `when` of a link, of an event, or of an action of a reachable screen. It is evaluated at
-    /// the start of a scenario and after each step. It has an item for the number of true results
-    /// and an item for the number of false results.
+    /// the start of a scenario and after each step. Separate items count the true and the false
+    /// results.
     case condition
     /// A button of an alert: the number of runs of its body.
     case button
@@ -26,7 +26,7 @@ package struct Coverage: Sendable, Hashable {
     /// A presenting sentence in a body: the number of times that it was applied.
     case presentation
     /// A branch of an `if` or a `when`: the number of times that it was taken. If `else` or
-    /// `otherwise` is missing, a further item has the number of times that no branch was taken.
+    /// `otherwise` is missing, a further item counts the runs without a taken branch.
     case branch
   }
 
@@ -125,8 +125,8 @@ extension Coverage {
     package var covered = 0
     package var count = 0
 
-    /// The share in tenths of a percent; nil if the count is zero. Rounded down, so that only full
-    /// coverage is 1000.
+    /// The share in tenths of a percent; nil if the count is zero. Rounded down: only full coverage
+    /// is 1000.
     package var tenths: Int? { count == 0 ? nil : covered * 1000 / count }
 
     /// Returns whether the share is less than a percentage. True if the count is zero.

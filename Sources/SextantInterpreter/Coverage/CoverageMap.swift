@@ -14,7 +14,7 @@ package struct CoverageMap: Sendable {
   /// The first item of each `if`. The key is the span of the statement.
   private var branches: [SourceSpan: Int] = [:]
   private var rules: [Int] = []
-  /// The first of the two items of each condition. The key is the body that the condition enables.
+  /// The first of the two items of each condition. The key is the body guarded by the condition.
   private var conditions: [BodyID: Int] = [:]
   private var presentations: [SourceSpan: Int] = [:]
   private var unread: [(body: BodyID, title: String)] = []
@@ -113,8 +113,8 @@ package struct CoverageMap: Sendable {
     return false
   }
 
-  /// Returns whether a node of a declaration can be the top node. Containers, and routes that only
-  /// start a flow, cannot.
+  /// Returns whether nodes of a declaration can be the top node. Nodes of containers, and of routes
+  /// that only start a flow, cannot.
   private func isView(_ id: DefinitionID, _ definition: Definition) -> Bool {
     guard program.system.isView(definition) else { return false }
     guard let content = program.app.declared[Int(id.index)].content else { return true }

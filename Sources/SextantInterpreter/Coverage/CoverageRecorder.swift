@@ -5,21 +5,20 @@ import SextantLanguage
 ///
 /// The hits of a scenario are added at its end, so an interrupted scenario does not count.
 package struct CoverageRecorder: Monitor {
-  /// The top screen as a number. Declarations have numbers from 0 upwards. Stacks, modals of each
-  /// style and the empty top have numbers from the maximum downwards.
+  /// The top screen as a number. Declarations count from 0 upwards. Stacks, the styles of modals,
+  /// and the empty top count from the maximum downwards.
   private typealias Top = UInt32
 
   private struct Step: Hashable {
     let from, move, to: UInt32
   }
 
-  /// The hits of items and transitions. `number` identifies an item or a transition: the numbers of
-  /// transitions follow the numbers of items.
+  /// The hits of items and transitions. Items have the lower numbers, and transitions the higher
+  /// numbers.
   private typealias Hits = [(number: Int, count: Int)]
 
   package let map: CoverageMap
-  /// Whether to keep the hits of each scenario separate, because the suite may count only the first
-  /// scenarios.
+  /// Whether to separate the hits by scenario. A suite may count only its first scenarios.
   private let separatesScenarios: Bool
 
   private var steps: [Step] = []
@@ -145,7 +144,7 @@ package struct CoverageRecorder: Monitor {
 
   // MARK: Scenarios
 
-  /// Call this after the app has started. The hits of the start are added to every scenario.
+  /// Ends the start of the app. Its hits are added to every scenario.
   package mutating func endStart(of run: inout Interpreter) {
     for point in run.takePoints() { count(point) }
     start = takeHits()
@@ -156,7 +155,7 @@ package struct CoverageRecorder: Monitor {
     countConditions(in: run.draft.world, of: &run)
   }
 
-  /// Begins a step of a search. `node` is the node on top before the step.
+  /// Begins a step of a search. `node` is the top node before the step.
   package mutating func begin(showing node: Node, in draft: Draft) {
     for (number, times) in start { count(number, times) }
     show(node, in: draft)

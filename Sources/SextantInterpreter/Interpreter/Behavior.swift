@@ -5,8 +5,7 @@ import SextantLanguage
 extension Interpreter {
   // MARK: Rules
 
-  /// Sets a variable. Then immediately runs each rule whose fact has changed, in the order of
-  /// declaration.
+  /// Sets a variable. Then runs each rule whose fact has changed, in the order of declaration.
   mutating func set(_ variable: Int, to value: Value, trying: Bool) throws(Refusal) {
     if program.rules.isEmpty {
       draft.setVariable(variable, to: value)
@@ -28,8 +27,8 @@ extension Interpreter {
     resume(draft.world, with: control)
   }
 
-  /// Runs rules in the order of declaration. If the body of an earlier rule has already run a later
-  /// rule, the later rule is skipped.
+  /// Runs rules in the order of declaration. Skips a rule that the body of an earlier rule has
+  /// already run.
   mutating func runRules(_ rules: [Int], trying: Bool) throws(Refusal) {
     while control.ruleRuns.count < program.rules.count { control.ruleRuns.append(0) }
     let runs = rules.map { control.ruleRuns[$0] }
@@ -97,8 +96,7 @@ extension Interpreter {
     !draft.target.isNone && program.listens(draft.store.definition(of: draft.target))
   }
 
-  /// Runs the bodies that a sentence or a render pass has called. Returns the title of the last
-  /// body.
+  /// Runs the bodies called by a sentence or a render pass. Returns the title of the last body.
   @discardableResult
   mutating func runCalls(trying: Bool) throws(Refusal) -> String? {
     let calls = draft.drainCalls()

@@ -5,8 +5,7 @@ extension Interpreter {
   /// Returns an executed statement as a step for the driver; nil if it is not a sentence.
   ///
   /// - Parameters:
-  ///   - before: the world before the statement. The arguments of the statement are evaluated
-  ///     there.
+  ///   - before: the world before the statement, for the evaluation of its arguments.
   ///   - written: returns the source text of a span.
   package mutating func drivenStep(
     of statement: Statement, in before: World, written: (SourceSpan) -> String

@@ -27,7 +27,7 @@ extension Interpreter {
 
   // MARK: Scripts
 
-  /// Runs the statements of a script, each with its render pass, until a statement fails.
+  /// Runs the statements of a script, each with its render passes. Stops at the first failure.
   ///
   /// - Returns: false if a sentence was rejected or a required expectation failed.
   package mutating func run(_ statements: some Sequence<Statement>) -> Bool {
@@ -80,7 +80,7 @@ extension Interpreter {
     while !control.here.blocks.isEmpty { leaveBlock() }
   }
 
-  /// The span of the next statement, or of the loop or block that continues; nil at the end of the
+  /// The span of the next statement, or of the continued loop or block; nil at the end of the
   /// script.
   package var nextPlace: SourceSpan? {
     let address = control.here.next
@@ -88,7 +88,7 @@ extension Interpreter {
     return script.notes[address].place
   }
 
-  /// The span of the running statement. If no statement runs, the beginning of the first source.
+  /// The span of the running statement; if no statement runs, the beginning of the first source.
   package var statementPlace: SourceSpan {
     let next = (control.callers.first ?? control.here).next
     return next > 0
@@ -221,7 +221,7 @@ extension Interpreter {
     case .times(let left):
       if left > 0 {
         control.here.blocks[last] = .times(left: left - 1)
-        // A round without statements counts as one statement, so that an endless empty loop reaches
+        // A round without statements counts as one statement. An endless empty loop thus reaches
         // the limit.
         if isEmpty { try checkStep(isInside: false) }
         return false
@@ -275,8 +275,8 @@ extension Interpreter {
     }
   }
 
-  /// Records that the running statement has reached a part of the code. The record is discarded if
-  /// the statement or a trial is rolled back.
+  /// Records that the running statement has reached a part of the code. A rollback discards the
+  /// record.
   mutating func reach(_ point: CoveragePoint) {
     if recordsPoints { trace.points.append(point) }
   }

@@ -13,8 +13,8 @@ extension Interpreter {
     return isGuarded ?? true
   }
 
-  /// Returns the body of the guard that handles a gesture: the nearest visible guard whose
-  /// condition is true.
+  /// Returns the body of the guard that handles a gesture: the nearest visible guard with a true
+  /// condition.
   ///
   /// Returns nil if no guard handles the gesture, or if the system does not allow the gesture. A
   /// guard `at root` handles a gesture if the system has nothing to pop.

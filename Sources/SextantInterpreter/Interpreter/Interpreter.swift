@@ -20,8 +20,8 @@ import SextantSyntax
 ///
 /// Algorithm of a step (`runStep`):
 ///
-/// - Make a checkpoint and run the statement (`execute`). A sentence is prepared first, and then
-///   run. Its bodies run to completion (`runInside`), up to a fixed nesting depth.
+/// - Make a checkpoint and run the statement (`execute`). It prepares a sentence, then runs the
+///   sentence. Its bodies run to completion (`runInside`), up to a fixed nesting depth.
 /// - Before the next sentence, deliver the messages. When a variable is set, run the rules.
 /// - Render, and run the resulting bodies, `finished` handlers, bodies for appearances and due
 ///   timers. Repeat until none is left (`finishPasses`). The hundredth pass of a series is an
@@ -47,8 +47,8 @@ package struct Interpreter: Sendable {
   package var watching = Watching.afterEachSentence
   var recordsPoints = false
   package var observer: (@Sendable (TraceEntry, Interpreter) -> Void)?
-  /// Whether to discard each entry after `observer` has received it, to limit memory in endless
-  /// loops.
+  /// Whether to discard each entry after `observer` has received the entry. This limits memory in
+  /// endless loops.
   package var dropsObserved = false
   /// The worlds that a client still needs. Compaction keeps them.
   package var keptWorlds: [World] = []
@@ -59,8 +59,8 @@ package struct Interpreter: Sendable {
   /// Returns whether to interrupt the run. Called regularly.
   package let shouldStop: @Sendable () -> Bool
 
-  /// The level of detail in the records of steps. Each level includes the records of the level
-  /// before it. The level does not change the execution.
+  /// The level of detail in the records of steps. Each level includes the records of the previous
+  /// level. Execution is the same at all levels.
   package enum Detail: Sendable {
     /// The outcome of the step, and the world after it.
     case outcome
@@ -129,8 +129,8 @@ package struct Interpreter: Sendable {
     resume(draft.world)
   }
 
-  /// Returns the error for an app that cannot start. If a rule failed, the error is at the failed
-  /// statement of the rule. If bodies form a cycle, the error is at one of the bodies.
+  /// Returns the error for an app that cannot start. The error is at the failed statement of a rule
+  /// or, for a cycle, at one of its bodies.
   package func startError(_ refusal: Refusal, at place: SourceSpan) -> RuntimeError {
     guard refusal.code.number == EngineCodes.cycle.number else {
       return wording.error(refusal, failure, of: place)

@@ -2,11 +2,11 @@ import SextantEngine
 import SextantLanguage
 
 package struct Limits: Sendable {
-  /// The maximum depth to which blocks may be nested. The blocks of callers count.
+  /// The maximum nesting depth of blocks, including the blocks of callers.
   static let deepestBlock = 600
   static let deepestCall = 100
-  /// The maximum number of `finished` handlers that run because other `finished` handlers removed
-  /// nodes. The number of such handlers may double with every pass.
+  /// The maximum number of `finished` handlers that run because earlier `finished` handlers removed
+  /// nodes. Their number may double in every pass.
   static let maxLaterDeliveries = 500
 
   /// The maximum number of sentences that the bodies of one statement may run. The trace keeps all
@@ -16,8 +16,8 @@ package struct Limits: Sendable {
   /// for no limit.
   package var steps: Int? { didSet { resetStepCount() } }
   private(set) var stepsLeft = Int.max
-  /// The size in bytes at which a run discards its trace. Only expectations with `ever` need the
-  /// discarded entries.
+  /// The size in bytes at which a run discards its trace. Only expectations with `ever` need old
+  /// entries.
   package var memory = 1 << 27 { didSet { nextCompaction = memory } }
   var nextCompaction = 1 << 27
   /// The maximum size of the store and the trace together, in bytes. A run ends if its live data is
@@ -38,7 +38,7 @@ package struct Limits: Sendable {
 
 extension Interpreter {
 
-  /// Throws `interrupted` if the run must stop. Only every 64th call of this function calls
+  /// Throws `interrupted` if the run must stop. To save time, only every 64th call asks
   /// `shouldStop`.
   mutating func checkInterrupt() throws(Refusal) {
     limits.uncheckedCount += 1
@@ -68,8 +68,8 @@ extension Interpreter {
 
   /// Limits the memory of an endless run: discards the trace and compacts the store.
   ///
-  /// Expectations refer to the last sentence, so the trace is usually discarded before a new
-  /// sentence. Before an expectation, it is discarded only at twice the limit.
+  /// Expectations refer to the last sentence. Therefore, the trace is usually discarded before a
+  /// new sentence, and before an expectation only at twice the limit.
   ///
   /// - Returns: false if the live data exceeds the memory limit.
   mutating func forgetIfLarge(beforeSentence isSentence: Bool) -> Bool {
@@ -85,9 +85,8 @@ extension Interpreter {
 
   private var isMemoryFull: Bool { footprint > max(limits.memory, limits.maxMemory) }
 
-  /// Whether the run uses more memory than a typical interactive session, and more than twice its
-  /// size after the last compaction. Compaction copies live data, so it waits until the size has
-  /// doubled.
+  /// Whether the run uses more than 4 MB, and more than twice its size after the last compaction.
+  /// Compaction copies live data, so it must be rare.
   package var needsCompaction: Bool { footprint > max(1 << 22, 2 * limits.compactedSize) }
 
   private var footprint: Int {
@@ -95,8 +94,7 @@ extension Interpreter {
       + evaluator.dropped.worlds.count * MemoryLayout<(World, World)>.stride
   }
 
-  /// Compacts the store and discards the trace. Before that, the monitors copy the data that they
-  /// need.
+  /// Compacts the store and discards the trace, after the monitors have copied the required data.
   package mutating func discardTrace() {
     notifyMonitors { monitor, run in monitor.traceWillBeDropped(in: &run) }
     storeBindings()

@@ -23,8 +23,8 @@ package protocol Monitor: Sendable {
     since before: World, after subject: StepSubject, in run: inout Interpreter
   ) throws(Refusal)
 
-  /// Checks a statement of a script, before the trace gets its entry. Not called if the statement
-  /// was rejected.
+  /// Checks a statement of a script before it is added to the trace. Not called for a rejected
+  /// statement.
   ///
   /// - Parameters:
   ///   - outcome: the outcome of a sentence. With `try`, it may be a refusal.

@@ -6,8 +6,8 @@ extension Interpreter {
   /// Returns the possible moves in a world: actions, then gestures, links, events, time and the
   /// host.
   ///
-  /// A move is omitted if the system or a `when` refuses it. If an enabled move fails in its body
-  /// or in a consequence, the list contains the move with the reason of the failure.
+  /// Omits moves that the system or a `when` refuses. An enabled move whose body or effects fail is
+  /// listed with the reason of the failure.
   ///
   /// - Parameters:
   ///   - kinds: the kinds to list.
@@ -22,9 +22,8 @@ extension Interpreter {
     return found ?? []
   }
 
-  /// Returns the moves with their prepared sentences. The offers stay valid until the store drops
-  /// the data created for them. Gestures are not tried: if the system refuses a gesture, `addStep`
-  /// returns nil.
+  /// Returns the moves with their prepared sentences. They stay valid until the store drops their
+  /// data. Gestures are not tried: for a refused gesture, `addStep` returns nil.
   package mutating func offers(in world: World, of kinds: Move.Kinds) -> [Offer] {
     (try? betweenStatements(in: world) { run in run.listed(kinds, decidesGestures: false) }) ?? []
   }
@@ -67,8 +66,8 @@ extension Interpreter {
     return choices(&draft)
   }
 
-  /// Evaluates the `when` of each link, event and reachable action. For each body, the result is
-  /// whether the `when` is true for at least one choice of arguments.
+  /// Returns whether the `when` of each link, event and reachable action is true for at least one
+  /// choice of arguments. The keys are the bodies.
   mutating func conditions(in world: World) -> [BodyID: Bool] {
     var found: [BodyID: Bool] = [:]
     for (action, _, isOffered) in reachableActions(in: world) where action.condition != nil {

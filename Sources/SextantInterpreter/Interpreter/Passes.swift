@@ -2,9 +2,9 @@ import SextantEngine
 import SextantLanguage
 
 extension Interpreter {
-  /// Runs the render pass of a statement and all passes that follow. Each pass runs only the first
-  /// of these that exists: bodies called by the system, handlers of `finished`, bodies for
-  /// appearances, a due timer. If a timer older than the series fires, a new series begins.
+  /// Runs the render pass of a statement and all later passes. Each pass runs the first available
+  /// kind of work: bodies called by the system, `finished` handlers, bodies for appearances, or a
+  /// due timer. A timer older than the series begins a new series.
   mutating func finishPasses(trying: Bool) throws(Refusal) {
     var causes: [String] = []
     var deliveredLater = 0
@@ -78,8 +78,8 @@ extension Interpreter {
         try run(call.body, on: call.owner, frame: call.frame, trying: trying)
       }
     } catch {
-      // Under `try`, the failed timer is removed and time continues. If the timer stayed, it would
-      // make every later `wait` fail.
+      // Under `try`, the failed timer is removed and time continues. Otherwise, the timer would
+      // fail in every later `wait`.
       if !trying || endsStatement(error) { throw error }
       if trace.failures.count == reported { recordFailure(error, of: call.owner) }
       failure = nil
@@ -155,8 +155,8 @@ extension Interpreter {
     draft.removeTimers { $0.body != .system && program.body($0.body).timer == name }
   }
 
-  /// Returns the owner of a new timer. If a body sets the timer, the owner is the node of the body.
-  /// This node need not be on top.
+  /// Returns the owner of a new timer. In a body, the owner is the node of the body, even if it is
+  /// not on top.
   private mutating func owner(ofTimerOn target: Reference?) throws(Refusal) -> Instance {
     if target == nil, let own = control.here.target, draft.focus(on: own) { return own }
     try evaluator.focus(on: target)

@@ -2,8 +2,8 @@ import SextantEngine
 import SextantLanguage
 
 extension Interpreter {
-  /// Performs a sentence on the draft's target: prepares it, runs it and the bodies that it calls,
-  /// and delivers its messages. If `trying` is true, continues after a refusal.
+  /// Performs a sentence on the draft's target: prepares the sentence, runs it with its bodies, and
+  /// delivers its messages. If `trying` is true, continues after a refusal.
   mutating func perform(
     trying: Bool, _ result: inout StepResult,
     _ prepare: (inout Interpreter, inout StepResult) throws(Refusal) -> PreparedSentence
@@ -16,7 +16,7 @@ extension Interpreter {
       result.outcome = .applied
     } catch {
       guard trying || error.isSilenced, !endsStatement(error) else { throw error }
-      // A sentence that makes too large a graph, or uses a node twice, must have no effect.
+      // Too large a graph, or a node used twice, must leave no effect.
       if let before, error.code === EngineCodes.tooLarge || error.code === EngineCodes.usedTwice {
         draft.restore(before.1, world: before.0)
       }
@@ -124,8 +124,7 @@ extension Interpreter {
   }
 
   /// Finds the action of `tap ACTION` on the nearest visible node that declares it. In a script's
-  /// `together`, only nodes that were visible before the block count, because nothing is drawn
-  /// until its end.
+  /// `together`, considers only nodes visible before the block: nothing is drawn until its end.
   private mutating func findAction(_ call: Call) throws(Refusal) -> PreparedSentence {
     if let drawn = control.drawn {
       for owner in try drawn.owners.get() where draft.focus(on: owner) {
@@ -169,8 +168,8 @@ extension Interpreter {
 
   /// In a `together`, refuses a gesture that was impossible before the `together`.
   ///
-  /// Nothing is drawn until the end of the `together`. Therefore, the user cannot reach nodes that
-  /// the block presents, or nodes that an alert covered before the block.
+  /// Nothing is drawn until the end of the `together`. The user can reach neither nodes presented
+  /// in the block, nor nodes that an alert covered before the block.
   private mutating func requireDrawn(
     _ sentence: Sentence, _ arguments: Arguments
   ) throws(Refusal) {

@@ -28,7 +28,7 @@ extension Interpreter {
         warnOfMissingEffect(statement, since: before)
       }
     }
-    // If no `try` encloses the sentence, the error is reported for the whole statement.
+    // Without an enclosing `try`, the whole statement reports the error.
     if let thrown, isTrying {
       result.cause = .refusal(thrown, failure)
     }
@@ -45,7 +45,7 @@ extension Interpreter {
   }
 
   /// Warns if a sentence should remove nodes but has no effect. A check of the whole body would
-  /// miss this case, because other sentences have effects.
+  /// miss this case if other sentences have effects.
   private mutating func warnOfMissingEffect(_ statement: Statement, since before: World) {
     let words: String
     switch statement.kind {
@@ -81,7 +81,7 @@ extension Interpreter {
     case .setState(let state, let slot, let expression):
       guard case .node(let instance)? = evaluator.local(slot) else { break }
       let value = try evaluator.evaluate(expression)
-      // If a node was removed, its `on disappear` may still set states of the node, without effect.
+      // The `on disappear` of a removed node may set the node's states, without effect.
       guard
         try draft.setState(state, of: instance, to: value) || evaluator.removedNode(instance) != nil
       else {
@@ -153,8 +153,7 @@ extension Interpreter {
   ) throws(Refusal) {
     guard let target = control.here.target else { return }
     try evaluator.focus(on: target)
-    // A timer or button may run this body on a different node than the target of the enclosing
-    // `in`.
+    // A timer or button may run this body on another node than the target of the enclosing `in`.
     guard draft.store.definition(of: draft.target) == definition else {
       throw .refused(RuntimeCodes.noSuchNode, .text(program.app.definition(definition).name))
     }
@@ -241,7 +240,7 @@ extension Interpreter {
   private mutating func restore(
     file: String?, _ body: (inout Restorer) throws(Refusal) -> Void
   ) throws(Refusal) {
-    // The evaluator is moved out and back, because a copy of it would copy the store.
+    // The evaluator is moved out and back. A copy would copy the store.
     var restorer = Restorer(run: Evaluator(program), file: file)
     swap(&restorer.run, &evaluator)
     let result = Result { () throws(Refusal) in try body(&restorer) }

@@ -12,7 +12,7 @@ struct StepResult {
   var printed: String?
   var hasSettled = false
   var subject = StepSubject()
-  /// Whether the prepared sentence has begun to run. If not, the system has refused it.
+  /// Whether the prepared sentence has begun to run. False if the system has refused it.
   var hasBegun = false
 }
 
@@ -254,7 +254,7 @@ extension Interpreter {
   }
 }
 
-/// The end of a series of steps in a trace. By default, no steps precede it.
+/// The end of a series of steps in a trace. By default, the series is empty.
 package struct StepsEnd: Sendable {
   fileprivate var trace = Trace.End()
   fileprivate(set) var events = 0

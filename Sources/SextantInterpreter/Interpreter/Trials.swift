@@ -17,7 +17,8 @@ extension Interpreter {
       trace: evaluator.trace.mark)
   }
 
-  /// - Parameter pass: the remaining state of the draft, if the checkpoint is inside a statement.
+  /// - Parameter pass: the state of the draft within a statement; nil for a checkpoint between
+  ///   statements.
   mutating func goBack(to point: Checkpoint, _ pass: Draft.PassState? = nil) {
     draft.truncate(events: point.events, warnings: point.warnings)
     trace.truncate(to: point.trace)
@@ -95,8 +96,8 @@ extension Interpreter {
     }
   }
 
-  /// Returns whether a sentence can run. Evaluates the sentence's can-execute. If the sentence has
-  /// no can-execute, or if guards may handle the sentence, tries it.
+  /// Returns whether a sentence can run: evaluates its can-execute. Without a can-execute, or if
+  /// guards may handle the sentence, tries the sentence.
   private mutating func can(
     _ call: Call, _ target: Reference?, at place: SourceSpan
   ) throws(Refusal) -> Bool {

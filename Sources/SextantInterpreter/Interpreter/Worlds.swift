@@ -48,8 +48,8 @@ extension Interpreter {
 
   package mutating func visibleChain(in world: World) -> Path {
     draft.begin(from: world)
-    // If `draft.focusedWindow` were an argument, it would be read during the access to `draft`, and
-    // `draft` would be copied.
+    // As an argument, `draft.focusedWindow` would be read during the access to `draft`, which
+    // copies `draft`.
     let window = draft.focusedWindow
     return draft.visibleChain(ofWindow: window)
   }
@@ -73,8 +73,8 @@ extension Interpreter {
     return graphLine(draft.snapshot())
   }
 
-  /// Returns the timers with the earliest due time in a world. `firstLater` is the first instance
-  /// created after the timer was set.
+  /// Returns the timers with the earliest due time in a world. `firstLater`: the first instance
+  /// created after the timer.
   package mutating func timersDueNext(
     in world: World
   ) -> [(call: BodyCall, firstLater: Instance)] {

@@ -3,7 +3,7 @@ package import SextantLanguage
 import SextantSyntax
 
 /// The monitor of `invariant` and `never`. It reports a property at the first step of each period
-/// in which the property is violated.
+/// of violation.
 package struct PropertyMonitor: Monitor {
   package init() {}
 
@@ -40,8 +40,8 @@ package struct PropertyMonitor: Monitor {
   /// Returns the properties that a world violates, each with the actual state. Properties before
   /// the index `first` are not checked. Returns an empty list if the run must stop.
   ///
-  /// - Parameter subject: a step. If it is nil, checks the properties without an occasion.
-  ///   Otherwise, checks the properties whose occasion is this step.
+  /// - Parameter subject: a step, to check the properties with this occasion; nil to check the
+  ///   properties without an occasion.
   package static func violations(
     from first: Int = 0, in world: World, after subject: StepSubject? = nil,
     of run: inout Interpreter
@@ -102,8 +102,8 @@ package struct PropertyMonitor: Monitor {
     if property.kind == .never { return "" }
     return try run.betweenStatements(in: world) { run throws(Refusal) in
       do throws(Refusal) {
-        // `explain` evaluates only a part of a conjunction. If another part cannot be evaluated,
-        // `holds` throws.
+        // `explain` evaluates only a part of a conjunction. `holds` throws if another part cannot
+        // be evaluated.
         _ = try run.holds(property.fact)
         return try run.explain(property.fact)
       } catch {
@@ -152,10 +152,10 @@ package struct PossibilityMonitor: Monitor {
     pending = []
   }
 
-  /// Ends a scenario and returns the possibilities that it has witnessed.
+  /// Ends a scenario. Returns the witnessed possibilities.
   ///
-  /// - Parameter counts: whether the possibilities are witnessed. If not, the list is empty, and
-  ///   later scenarios must witness them again.
+  /// - Parameter counts: whether the scenario counts as a witness. If it is false, the list is
+  ///   empty, and later scenarios must witness the possibilities again.
   package mutating func endScenario(counts: Bool) -> [Int] {
     defer { witnessed = [] }
     if counts { return witnessed }

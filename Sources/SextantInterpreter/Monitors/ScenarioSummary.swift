@@ -37,7 +37,7 @@ package struct ScenarioOutcome: Sendable {
 
   package var isSkipped: Bool { scenario.head.skip != nil }
 
-  /// Applies `todo`: the scenario must fail. If it has passed, it gets the failure `passed`.
+  /// Applies `todo`: a passed scenario gets the failure `passed`.
   ///
   /// - Parameter count: the number of failures of the scenario itself. Later failures are from
   ///   `after each`, and stay failures.
@@ -77,7 +77,7 @@ package struct ScenarioOutcome: Sendable {
 
   package struct Step: Sendable {
     package let place: SourceSpan
-    /// The changed parts of the graph, before and after the statement. Nil if the graph is large.
+    /// The changed parts of the graph, before and after the statement; nil for a large graph.
     package let graphs: GraphPair?
     package let sent: [String]
   }
@@ -87,8 +87,8 @@ package struct ScenarioOutcome: Sendable {
   }
 }
 
-/// The summary of a scenario, or of a statement of a session. It also covers trace entries that a
-/// long run has discarded.
+/// The summary of a scenario, or of a statement of a session. It includes trace entries that a long
+/// run has discarded.
 package struct ScenarioSummary: Sendable {
   package private(set) var failures: [ScenarioOutcome.Failure] = []
   package private(set) var furtherFailures = 0

@@ -28,8 +28,8 @@ package struct SnapshotCheck: Sendable {
   package let graph: String
 }
 
-/// The monitor of `expect graph snapshot`. It compares graphs with recorded graphs for equality,
-/// and keeps the results of the running scenario.
+/// The monitor of `expect graph snapshot`. It compares graphs with recorded graphs, and keeps the
+/// results of the running scenario.
 package struct SnapshotLog: Monitor {
   var update = SnapshotUpdate.none
   var keepsChecks = false

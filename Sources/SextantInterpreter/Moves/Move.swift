@@ -4,9 +4,9 @@ import SextantSyntax
 
 /// A possible next step as a value: a sentence and its inputs.
 ///
-/// If all possible values of all inputs are known, each combination of values is a separate move.
-/// If the values of an input are unknown, the move runs only after `filled(with:)` has given it
-/// arguments. `Move` is a class because a search lists the same moves in every state.
+/// Each combination of known input values is a separate move. If the values of an input are
+/// unknown, the move needs arguments from `filled(with:)`. `Move` is a class because a search lists
+/// the same moves in every state.
 package final class Move: Sendable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The user: an action of a screen, a gesture of the system, or a button of an alert.
@@ -66,7 +66,7 @@ package final class Move: Sendable {
   /// The argument of each input; nil for the default value. The whole array is nil if the move
   /// still needs arguments.
   package let arguments: [Value?]?
-  /// If the move is enabled but fails, the reason of the failure; otherwise nil.
+  /// The reason for the failure of an enabled move; otherwise nil.
   package let failure: String?
   let subject: Subject
   package let kind: Kind
@@ -168,8 +168,8 @@ extension Move.Kind {
 // MARK: Combinations
 
 extension Move {
-  /// The maximum number of combinations of arguments. Up to this number, each combination is a
-  /// separate move. If more exist, there is one move, whose arguments the caller supplies.
+  /// The maximum number of combinations of arguments that become separate moves. Otherwise, a
+  /// single move represents all combinations, and the caller supplies its arguments.
   package static let maxCombinations = 24
 
   static func moves(
@@ -178,8 +178,7 @@ extension Move {
     func move(_ arguments: [Value?]?) -> Move {
       let move = Move(subject, form, inputs: inputs, arguments: arguments)
       switch subject {
-      // These moves are created anew in each world, and often only listed, so they are not
-      // prepared.
+      // Not prepared: these moves are created anew in each world, and often only listed.
       case .gesture, .time: return move
       case .action, .link, .event:
         return Move(

@@ -13,8 +13,8 @@ struct MoveTable: Sendable {
     var requirements: [Requirement]
   }
 
-  /// A condition that must have the required result for the given values of its names. For a link,
-  /// the conditions of earlier matching links must be false.
+  /// A condition, the values of its names, and its required result. For a link, the conditions of
+  /// earlier matching links must be false.
   struct Requirement {
     let condition: App.Condition
     let values: [Value?]

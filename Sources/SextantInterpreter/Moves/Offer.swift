@@ -1,7 +1,7 @@
 package import SextantEngine
 
-/// A sentence after preparation: its effect is determined and its conditions are checked. Execution
-/// does not check them again.
+/// A prepared sentence. Its effect is known and its conditions are checked, so execution does not
+/// check them again.
 package enum PreparedSentence: Sendable {
   /// A sentence of the system. It runs on the target.
   case sentence(Sentence, Arguments)

@@ -3,8 +3,7 @@ package import SextantLanguage
 
 /// The execution state. It excludes the world and the records.
 ///
-/// To roll back a trial, a statement, an undone step or a scenario, the interpreter restores an
-/// earlier `Control` as a whole.
+/// For every rollback, such as undo, the interpreter restores an earlier `Control` as a whole.
 package struct Control: Sendable {
   /// The running activation: the script, or the innermost body.
   package var here = Activation()
@@ -12,10 +11,9 @@ package struct Control: Sendable {
   var ruleRuns: [Int] = []
   /// The events before this index were delivered to the handlers of `finished`.
   var firstUndeliveredEvent = 0
-  /// The node that was last on top. Set only during a step, and only if the app has bodies for
-  /// appearances.
+  /// The last top node. Set only during a step of an app with bodies for appearances.
   var shown: Instance?
-  /// While `on disappear` of a removed node runs: the last version of this node.
+  /// The last version of a removed node, while its `on disappear` runs.
   var removedNode: Node?
   /// The number of sentences that the bodies of the running statement have run so far.
   var sentences = 0
@@ -65,16 +63,15 @@ package struct Control: Sendable {
     if let caller = callers.popLast() { here = caller }
   }
 
-  /// Leaves the innermost calls until `count` callers are left. After a failure, execution
-  /// continues there.
+  /// Leaves the innermost calls until `count` callers are left, to continue after a failure.
   mutating func unwind(callers count: Int) {
     guard count < callers.count else { return }
     here = callers[count]
     callers.removeLast(callers.count - count)
   }
 
-  /// During a script's `together`, the state that stays drawn: the state before the `together`.
-  /// Gestures can reach only this state.
+  /// The state before a script's `together`, which stays drawn until its end. Gestures can reach
+  /// only this state.
   var drawn: DrawnState? {
     let script = callers.first?.blocks ?? here.blocks
     for case .together(let drawn) in script.reversed() { return drawn }

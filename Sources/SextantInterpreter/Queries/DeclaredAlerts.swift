@@ -8,9 +8,8 @@ import SextantLanguage
 extension Evaluator {
   /// Returns whether an alert has the given declaration and inputs. A nil input matches any value.
   ///
-  /// If the alert has recorded its declaration, that declaration is compared. Otherwise, the texts
-  /// for the given inputs are compared. If inputs are missing, only the constant texts are
-  /// compared.
+  /// Compares the recorded declaration of the alert, if any. Otherwise, compares the texts for the
+  /// given inputs. If inputs are missing, compares only the constant texts.
   mutating func isDeclared(
     _ alert: Node, _ definition: DefinitionID, _ inputs: [Expression?]
   ) throws(Refusal) -> Bool {
@@ -105,7 +104,7 @@ extension Evaluator {
         dependsOnMore = true
         continue
       }
-      // The order of `texts`: title, message, then title and role of each button.
+      // `texts` has the order: title, message, then title and role of each button.
       let shown = place < 2 ? place : 2 * min(place, 3) - 2
       if shown >= texts.count || texts[shown] != text { return nil }
     }

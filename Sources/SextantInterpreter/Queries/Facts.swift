@@ -77,8 +77,8 @@ package final class FactRow: PatternForm, @unchecked Sendable {
 
   let test: Answer<Bool>
   let actual: Answer<FactAnswer>
-  /// Returns the differences between the graph and a failed expectation. Nil if the fact names no
-  /// nodes.
+  /// Returns the differences between the graph and a failed expectation. The closure is nil if the
+  /// fact names no nodes.
   let marks: Answer<[GraphMark]>?
 
   init(

@@ -9,8 +9,8 @@ extension Evaluator {
     return try falseFact(in: pattern.facts) == nil
   }
 
-  /// If the graph matches a literal, returns the explanation of the first false fact in the
-  /// literal. Otherwise, returns nil.
+  /// Returns the explanation of the first false fact in a literal that the graph matches; otherwise
+  /// nil.
   mutating func falseFact(of pattern: GraphPattern) throws(Refusal) -> String? {
     guard !pattern.facts.isEmpty, try matchesGraph(pattern) else { return nil }
     return try falseFact(in: pattern.facts)

@@ -60,8 +60,8 @@ extension Evaluator {
 
   // MARK: Help
 
-  /// Returns the refusal of a path that does not begin at a root. If exactly one longer path ends
-  /// with these parts, the hint is that path.
+  /// Returns the refusal of a path that does not begin at a root. If a single longer path ends with
+  /// these parts, the hint contains this path.
   private mutating func noSuchRoot(_ parts: [Reference.PathPart]) -> Refusal {
     let written = parts.map { show($0) }.joined(separator: "/")
     let roots = draft.roots.map { draft.name(of: $0) }.joined(separator: " or ")

@@ -4,9 +4,9 @@ import SextantLanguage
 typealias FoundPresentation = (node: Node, attribute: Attribute)
 
 extension Evaluator {
-  /// Returns the candidates for `presented is STYLE`. If `on` is present, they are the
-  /// presentations of the node after `on`. Otherwise, the candidate is the last visible
-  /// presentation or, for an alert style, the visible alert.
+  /// Returns the candidates for `presented is STYLE`. With `on`, these are the presentations of the
+  /// node after `on`. Otherwise, this is the last visible presentation or, for an alert style, the
+  /// visible alert.
   mutating func presentations(
     for style: StylePattern, on reference: Reference?
   ) throws(Refusal) -> [FoundPresentation] {

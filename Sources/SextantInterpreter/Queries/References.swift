@@ -28,7 +28,7 @@ extension Evaluator {
 
   mutating func focus(on instance: Instance) throws(Refusal) {
     if draft.focus(on: instance) { return }
-    // The worlds of a search do not identify removed nodes: their instance is `none`.
+    // In the worlds of a search, the instance of a removed node is `none`.
     if instance == .none { throw .refused(EngineCodes.gone, .text("the target"), .text("")) }
     if !(instance < draft.world.nextInstance) {
       throw .refused(RuntimeCodes.noSuchInstance, .number(Int(instance.number)))
@@ -94,8 +94,8 @@ extension Evaluator {
     return draft.store.instance(of: draft.target)
   }
 
-  /// The window for `root`, `top` and the visible chain: the window that contains the implicit
-  /// target. If no window contains it, the focused window.
+  /// The window for `root`, `top` and the visible chain. It contains the implicit target; for a
+  /// detached target, it is the focused window.
   var implicitWindow: UInt32 {
     guard let own = control.here.target, draft.store.count(of: draft.world.windows) > 1 else {
       return draft.focusedWindow

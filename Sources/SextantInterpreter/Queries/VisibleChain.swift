@@ -28,8 +28,7 @@ extension Evaluator {
     try container(.custom, of: reference).flatMap { selectedChild(of: $0) }
   }
 
-  /// Returns the screen that names a segment. For a stack, this is the first element; otherwise, it
-  /// is the segment itself.
+  /// Returns the screen that names a segment: the first element of a stack, or any other segment.
   func screen(ofSegment node: Node) -> Node {
     guard draft.store.kind(of: node) == .stack else { return node }
     return draft.store.elements(of: draft.store.content(of: node)).first ?? node

@@ -13,7 +13,7 @@ struct Restorer {
   private(set) var places: [SourceSpan] = []
   /// The errors found before nodes are created. `number` identifies the erroneous plan.
   var errors: [(number: Int, error: RestoreError)] = []
-  /// If the graph is a literal, the span of the erroneous node; otherwise nil.
+  /// The span of the erroneous node in a literal; otherwise nil.
   var failedPlace: SourceSpan?
 
   mutating func number(_ place: SourceSpan?) -> Int {
@@ -74,8 +74,8 @@ extension Restorer {
     return nil
   }
 
-  /// Returns the first node that differs from a description. If the system never removes the first
-  /// screen of a stack, that screen is compared too.
+  /// Returns the first node that differs from a description. Also compares the first screen of a
+  /// stack, if the system never removes it.
   private func mismatch(
     of node: Node, with wanted: NodeDescription, inputs: Bool
   ) -> Node? {

@@ -46,8 +46,8 @@ extension Restorer {
     return NameID(index: UInt32(index))
   }
 
-  /// Returns the open windows in order of focus, the focused window last. A file may omit this
-  /// order.
+  /// Returns the open windows in order of focus, the focused window last, even if the file omits
+  /// this order.
   private func focusOrder(of state: StateSnapshot) throws(Refusal) -> [NameID] {
     let open = state.graph.windows
     let names =
@@ -63,8 +63,7 @@ extension Restorer {
     return try names.map { name throws(Refusal) in try windowID(name) }
   }
 
-  /// Checks and renders a restored graph. The nodes of the previous graph cause no message
-  /// `finished`.
+  /// Checks and renders a restored graph. The nodes of the previous graph send no `finished`.
   mutating func renderRestored(_ numbers: [Int: Instance]) throws(Refusal) {
     try requireSound(try run.system.rebuild(in: &run.draft), numbers)
     try run.system.render(in: &run.draft)

@@ -98,7 +98,7 @@ package struct TraceEntry: Sendable {
   package let passed: Bool?
   /// The index of the failure in `Trace.failures`, if any.
   package let failure: Int?
-  /// Whether the statement was rolled back or a monitor rejected it. The run then ends. False if a
+  /// Whether the statement was rolled back or rejected by a monitor, which ends the run. False if a
   /// `try` tolerates the error.
   package let isRejected: Bool
   /// The index of the output in `Trace.printed`, if any.
@@ -118,8 +118,8 @@ package struct StepFailure: Sendable {
   /// The refusal; nil if an expectation failed.
   package let refusal: Refusal?
   let backtrace: Backtrace?
-  /// The error. Its message is formatted while the nodes in it exist. Nil if the run records less
-  /// detail.
+  /// The error; nil if the run records less detail. Its message is formatted early, while the
+  /// mentioned nodes exist.
   package let error: RuntimeError?
 
   package var code: Code? { refusal?.code }
@@ -166,13 +166,13 @@ package struct RuntimeError: Error, Sendable {
   package let code: Code
   package internal(set) var message: String
   package internal(set) var advice: String?
-  /// The location of the failed statement. If a body failed, this statement is in the body.
+  /// The location of the failed statement, which may be in a body.
   package internal(set) var place: SourceSpan
   package internal(set) var outcome = Outcome.refused
   /// The bodies that were running, innermost first. Each has the location of the statement that
   /// called it.
   package internal(set) var callers: [Caller] = []
-  /// If the failure is inside a body, the span of the statement of the script; otherwise nil.
+  /// The span of the script's statement for a failure inside a body; otherwise nil.
   var outerStatement: SourceSpan?
   package internal(set) var property: SourceSpan?
   /// The values of the enclosing `for` statements, outermost first: `y: 2`.

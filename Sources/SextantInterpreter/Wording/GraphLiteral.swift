@@ -60,8 +60,7 @@ private struct LiteralItem {
   var head: String
   var items: [LiteralItem]?
 
-  /// Appends the item to a line. Returns false if the line becomes longer than `width`. Stops at
-  /// this width, to limit the cost.
+  /// Appends the item to a line. Stops and returns false if the line becomes longer than `width`.
   func write(on line: inout String, upTo width: Int) -> Bool {
     line += head
     guard let items else { return true }
@@ -120,8 +119,7 @@ private struct LiteralWriter {
   private struct Piece {
     let node: NodeSnapshot
     var parent = 0
-    /// The head of the item around the node's item, such as `tab home` or `sheet`. Nil if the
-    /// node's item is outermost.
+    /// The head of the enclosing item, such as `tab home` or `sheet`; nil for an outermost item.
     var wrapper: String?
     var head: String
     /// The items before the children in the node's block.

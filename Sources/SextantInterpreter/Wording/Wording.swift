@@ -86,8 +86,8 @@ package struct Wording {
     return " by \(Value.duration(missed))"
   }
 
-  /// Returns the hint for a refusal, if any. If the system's `codes` lack the code, which is a bug
-  /// in the system, the hint says so.
+  /// Returns the hint for a refusal, if any. The hint reports a code that the system's `codes`
+  /// lack, which is a bug in the system.
   private func advice(of refusal: Refusal) -> String? {
     let code = refusal.code
     let lists = [EngineCodes.all, program.system.codes, RuntimeCodes.all]
@@ -98,8 +98,8 @@ package struct Wording {
   }
 }
 
-/// Returns the last cycle of a chain: the names from the previous occurrence of the last name to
-/// the end.
+/// Returns the last cycle of a chain. It runs from the previous occurrence of the last name to the
+/// end.
 func lastCycle(of names: [String]) -> String {
   var round: [String] = []
   for name in names.reversed() {
