@@ -3,12 +3,10 @@ package import SextantSyntax
 package struct CheckFormat: Sendable {
   package let name: String
   package let summary: String
-  /// Returns the report as text. The second parameter is a function that returns the documentation
-  /// of a code.
+  /// Returns the report as text. The function in the second parameter documents a code.
   package let text: @Sendable (CheckReport, (Code) -> CheckReport.Rule) -> String
 
-  /// The format for people. It contains only the counts, because diagnostics are already printed
-  /// during the check.
+  /// The format for people: only the counts. Diagnostics are printed during the check.
   package static let text = CheckFormat(
     name: "text", summary: "readable text: each problem with its source line"
   ) { report, _ in report.summary }

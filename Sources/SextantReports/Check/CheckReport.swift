@@ -51,7 +51,7 @@ package struct CheckReport: Sendable {
   package var isStrict = false
   package var summary = ""
   package let version: String
-  /// The URI of the folder to which relative URIs refer. It ends in a slash.
+  /// The base of relative URIs: the URI of a folder, with a slash at its end.
   package let root: String
   private var places: [ExactText: Int] = [:]
   private var reported: Set<Diagnostic> = []
@@ -61,7 +61,7 @@ package struct CheckReport: Sendable {
     self.root = root
   }
 
-  /// Returns the index of the artifact with a path. If the artifact is missing, adds it.
+  /// Returns the index of the artifact with a path. Adds a missing artifact.
   @discardableResult
   package mutating func add(_ path: String, _ make: (String) -> Artifact) -> Int {
     if let place = place(of: path) { return place }
@@ -70,8 +70,8 @@ package struct CheckReport: Sendable {
     return artifacts.count - 1
   }
 
-  /// Adds a diagnostic and the artifacts of its locations. Ignores duplicates, because a repeatedly
-  /// imported file is checked repeatedly.
+  /// Adds a diagnostic and the artifacts of its locations. A file imported twice is checked twice,
+  /// so duplicates are ignored.
   package mutating func add(
     _ diagnostic: Diagnostic, among sources: [SourceText], _ make: (String) -> Artifact
   ) {

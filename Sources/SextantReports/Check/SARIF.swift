@@ -149,8 +149,7 @@ private struct SARIFWriter {
     ]
   }
 
-  /// Returns the text with escaped brackets and braces, which would otherwise begin links and
-  /// placeholders.
+  /// Escapes brackets and braces, which would begin links and placeholders.
   private func text(_ text: String) -> JSONValue { ["text": .string(Self.plain(text))] }
 
   private static func plain(_ text: String) -> String {

@@ -5,8 +5,7 @@ package struct TextPositions: Sendable {
   private let bytes: [UInt8]
   /// The start of each line. The first line starts after the byte order mark.
   private let starts: [Int]
-  /// The last result. Offsets usually ascend, so a long line is rarely counted again from its
-  /// start.
+  /// The last result. Offsets usually ascend, so counting continues there.
   private var last = (start: 0, offset: 0, units: 0)
 
   /// - Parameters:
@@ -38,9 +37,9 @@ package struct TextPositions: Sendable {
     return (line, last.units)
   }
 
-  /// Returns the offset of a position. A column beyond the end of its line becomes this end, and a
-  /// line beyond the text becomes the end of the text. A position inside a character becomes the
-  /// start of the character.
+  /// Returns the offset of a position. A column beyond its line is clamped to the end of the line,
+  /// and a line beyond the text to the end of the text. Inside a character, returns the start of
+  /// the character.
   package func offset(ofLine line: Int, column: Int) -> UInt32 {
     guard line >= 0 else { return UInt32(truncatingIfNeeded: starts[0]) }
     guard line < starts.count else { return UInt32(truncatingIfNeeded: bytes.count) }

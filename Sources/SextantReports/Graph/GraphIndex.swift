@@ -69,8 +69,8 @@ struct GraphPart {
 }
 
 enum Reordering {
-  /// Returns the moved instances. For each parent, these are the fewest children whose moves result
-  /// in the new order.
+  /// Returns the moved instances: for each parent, a minimal set of children whose moves result in
+  /// the new order.
   static func moved(from before: GraphIndex, to after: GraphIndex) -> Set<Int> {
     var moved: Set<Int> = []
     for entry in after.entries where entry.node.children.count > 1 {
@@ -89,7 +89,7 @@ enum Reordering {
 
   /// - Complexity: O(*n* log *n*).
   private static func longestIncreasingSubsequence(_ values: [Int]) -> Set<Int> {
-    // For each length of an increasing subsequence, the index of the smallest last value.
+    // The index of the smallest last value, for each length of an increasing subsequence.
     var lasts: [Int] = []
     var previous = [Int](repeating: -1, count: values.count)
     for (index, value) in values.enumerated() {

@@ -83,7 +83,7 @@ private func object(of inputs: [NodeSnapshot.Input]) -> JSONValue {
   JSONValue(members: inputs.map { ($0.label, JSONValue($0.value)) })
 }
 
-/// Returns whether a value contains values that are written to JSON as strings of script text.
+/// Returns whether JSON represents a part of the value as a string of script text.
 private func isText(_ value: Value) -> Bool {
   switch value {
   case .bool, .int, .decimal, .string: false

@@ -2,7 +2,7 @@ package import SextantEngine
 
 /// Returns a graph as a drawn tree.
 ///
-/// The stack of a tab or sheet has a separate line only if the stack has attributes.
+/// The stack of a tab or sheet gets a line only if it has attributes.
 ///
 /// - Parameter instances: Whether names include instance numbers, as in `Detail#7`.
 ///
@@ -21,8 +21,8 @@ package func treeText(
   style.text(of: treeLines(of: graph, instances: instances), indent: indent)
 }
 
-/// The lines that connect the nodes of a drawn tree. After every 40 levels, the drawing starts
-/// again at the left margin. Otherwise, the size of the output would be quadratic in the depth.
+/// The lines that connect the nodes of a drawn tree. After every 40 levels, the drawing restarts at
+/// the left margin, to limit the size of the output.
 struct TreeGuides {
   static let levelsPerPage = 40
 
@@ -30,7 +30,7 @@ struct TreeGuides {
 
   init(depths: [Int]) {
     let isLast = TreeGuides.lastSiblings(depths)
-    // For each level, whether the vertical line of this level continues below the item.
+    // Whether the vertical line of each level continues below the item.
     var hasNext: [Bool] = []
     guides = depths.indices.map { index in
       let depth = depths[index]

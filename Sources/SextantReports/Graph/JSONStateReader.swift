@@ -1,8 +1,8 @@
 internal import SextantEngine
 internal import SextantLanguage
 
-/// A reader of states. Each unexpected member or value is an error, so no part of a manually edited
-/// file is silently ignored.
+/// A reader of states. To catch mistakes in edited files, each unexpected member or value is an
+/// error.
 struct JSONStateReader {
   func state(_ json: JSONValue) throws(StateProblem) -> StateSnapshot {
     var members = try JSONMembers(json, of: "a state")
@@ -133,8 +133,8 @@ extension JSONStateReader {
     _ = try members.list("children") { child throws(StateProblem) in
       try add(child, to: &node, depth: depth)
     }
-    // The member consists of the keyword and the name of the owner's declaration. Only the app can
-    // resolve the name.
+    // The member contains the keyword and the name of the owner's declaration. The app resolves the
+    // name later.
     if let owner = members.rest.first, let name = owner.value.string, members.rest.count == 1 {
       node.owner = .init(word: owner.name, name: name)
     } else {

@@ -1,5 +1,5 @@
-/// A standalone HTML page. Its content security policy blocks all requests. It allows only the
-/// script and the style sheet whose hashes it contains.
+/// A standalone HTML page. Its content security policy blocks all requests, and allows only the
+/// script and the style sheet of the page, by their hashes.
 struct HTMLPage {
   /// Plain text. Only members documented as HTML or SVG contain markup.
   var title: String

@@ -1,6 +1,6 @@
 internal import SextantEngine
 
-/// The distinct scenes of a suite. Scenes share a drawing if they differ only in instance numbers.
+/// The distinct scenes of a suite. Scenes that differ only in instance numbers share a drawing.
 struct SceneTable {
   private static let maxLines = 500
   private static let maxVariables = 200

@@ -106,8 +106,7 @@ package struct JSONMembers {
   }
 }
 
-/// Runs a function on a member or element. If the function throws an error, adds `step` to the path
-/// of the error.
+/// Runs a function on a member or element. Adds `step` to the path of a thrown error.
 package func below<Result>(
   _ step: String, _ body: () throws(StateProblem) -> Result
 ) throws(StateProblem) -> Result {

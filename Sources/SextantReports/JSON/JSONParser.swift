@@ -68,8 +68,7 @@ struct JSONParser {
     return nil
   }
 
-  /// Records the locations of the members of the outermost object. If a member is an array, also
-  /// records the locations of its elements.
+  /// Records the locations of the outermost object's members, and of the elements of array members.
   private mutating func notePlace() {
     guard let outermost = frames.first, outermost.isObject, let last = places.indices.last else {
       return
@@ -81,8 +80,8 @@ struct JSONParser {
     }
   }
 
-  /// Adds the value to the container of the top frame. If the container is now complete, assigns it
-  /// to `value` and returns true.
+  /// Adds the value to the container of the top frame. Assigns a complete container to `value` and
+  /// returns true.
   private mutating func endsFrame(after value: inout JSONValue) throws(JSONError) -> Bool {
     let top = frames.count - 1
     let isObject = frames[top].isObject

@@ -67,8 +67,8 @@ package enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// Creates the encoding of a value of unknown type. If JSON has no such values, the encoding is
-  /// an object that names the type.
+  /// Encodes a value of unknown type. The encoding of a non-JSON value is an object that names the
+  /// type.
   init(memory: SextantEngine.Value) {
     switch memory {
     case .node(let instance): self = ["node": .int(Int(instance.number))]

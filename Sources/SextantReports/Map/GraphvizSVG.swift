@@ -1,8 +1,6 @@
-/// The geometry that Graphviz writes for each part: its shapes and text positions. The id of the
-/// part is the key.
+/// The geometry in Graphviz's output: the shapes and text positions of each part, by the part's id.
 ///
-/// Attributes are read only if they consist of numbers and path letters. So the output may come
-/// from an untrusted source.
+/// Only attributes of numbers and path letters are read, so untrusted output is safe.
 struct GraphvizSVG: Sendable {
   private struct Part: Sendable {
     /// The start tags of the shapes, without the closing `/>`, such as `<path d="M0,0L8,4"`.
@@ -54,8 +52,8 @@ struct GraphvizSVG: Sendable {
     parts[id].map { !$0.shapes.isEmpty && $0.texts.count == count } ?? false
   }
 
-  /// Returns the shapes and the texts of a part. The shapes have the given classes, in order. All
-  /// further shapes have the last class. The texts are at the text positions of the part.
+  /// Returns the shapes and the texts of a part. The shapes get the given classes in order, and
+  /// further shapes get the last class. The texts are at the text positions of the part.
   func elements(
     of id: String, shapes classes: [String], texts: [(role: MapParts.TextRole, text: String)]
   ) -> String {

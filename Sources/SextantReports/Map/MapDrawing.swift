@@ -5,8 +5,8 @@ package import SextantMap
 /// A box represents a node, its exits, and the edges from the node to itself. A line represents all
 /// edges from a node to another node.
 ///
-/// `dot -Tsvg` lays out the result of `mapLayoutDOT(of:)`. From its output, `GraphvizSVG` reads only
-/// coordinates. It copies no markup into the picture.
+/// `dot -Tsvg` lays out the result of `mapLayoutDOT(of:)`. `GraphvizSVG` reads only coordinates
+/// from its output, and copies no markup.
 package struct MapDrawing: Sendable {
   private let geometry: GraphvizSVG
   private let parts: MapParts
@@ -33,8 +33,8 @@ package struct MapDrawing: Sendable {
   ///
   /// - Parameters:
   ///   - title: The accessible name of the picture.
-  ///   - isStyled: Whether the picture includes `styles`. False for a page that includes the styles
-  ///     once for several pictures.
+  ///   - isStyled: Whether the picture includes `styles`. A page with several pictures includes the
+  ///     styles only once.
   package func svg(of picture: MapPicture, title: String, isStyled: Bool = true) -> String {
     let (width, height) = (geometry.width, geometry.height)
     var text = """

@@ -5,7 +5,7 @@ package struct MapPicture: Sendable {
   package var marks = Marks()
   /// The laid-out picture; nil before Graphviz has run.
   package var drawing: MapDrawing?
-  /// Whether a search or a suite has run. If so, all unmarked nodes and edges were reached.
+  /// Whether a search or a suite has run. Unmarked nodes and edges then count as reached.
   package var isExplored = false
 
   package init(_ map: NavigationMap) { self.map = map }
@@ -53,7 +53,7 @@ extension MapPicture {
   func isUnseen(node: Int) -> Bool { marks.unseenNodes.contains(node) }
 }
 
-/// Returns the keyword to show; nil for a screen, or if the keyword equals the name.
+/// Returns the keyword to show; nil for a screen, and for a keyword equal to the name.
 func displayedKeyword(of node: NavigationMap.Node) -> String? {
   node.word == "screen" || node.word == node.name ? nil : node.word
 }

@@ -3,8 +3,8 @@ import SextantLanguage
 package import SextantMap
 
 extension MapPicture {
-  /// Creates a map that marks the nodes and edges that a suite has not reached. If coverage does
-  /// not count a node or an edge, it is marked only if its neighbors are marked (see `propagate`).
+  /// Creates a map with marks on the nodes and edges that a suite has not reached. Parts without
+  /// coverage items get their marks from their neighbors (see `propagate`).
   ///
   /// - Parameter name: Converts the name of a file in the map to its name in the coverage.
   package init(

@@ -13,8 +13,8 @@ struct DrawnBlock {
   let width: Int
   private(set) var height = 0
   private(set) var shapes: [Shape] = []
-  /// The line at which empty lines can be inserted. It is below the content of the screen and above
-  /// a tab bar.
+  /// The line at which empty lines can be inserted: below the content of the screen, above a tab
+  /// bar.
   var fill: Int?
   /// The line of the screen's name. Layers over the block do not cover this line.
   var titleLine: Int?
@@ -154,8 +154,8 @@ extension DrawnBlock {
 
   /// Appends texts in a single line or, if they do not fit, in two lines.
   ///
-  /// In a single line, the width is divided into equal parts, and each text is centred in its part.
-  /// If a text is wider than its part, equal spaces separate the texts instead.
+  /// In a single line, each text is centred in an equal part of the width. If a text is wider than
+  /// its part, equal spaces separate the texts instead.
   mutating func append(bar items: [Item], selected: Int?) {
     guard !items.isEmpty else { return }
     let widths = items.prefix(Self.maxItems).map { displayWidth(printable($0.text)) + 2 }
@@ -181,8 +181,8 @@ extension DrawnBlock {
     height += 1
   }
 
-  /// Appends a text in at most `lines` lines, broken between words. In a picture, a title is bold
-  /// and may need more room than its cells.
+  /// Appends a text in at most `lines` lines, broken between words. A title is bold in a picture,
+  /// so wide titles are broken earlier.
   mutating func append(
     wrapping text: String, _ role: ScreenDrawing.TextRole, lines: Int
   ) {

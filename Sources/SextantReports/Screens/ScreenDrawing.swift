@@ -1,7 +1,7 @@
 /// The visible part of a state. It is drawn as boxes and texts on a grid of cells.
 ///
-/// `lines(in:)` draws it with box characters, and `svg` as a picture. Shapes are drawn in order. A
-/// text is omitted if a later box would cover any part of it.
+/// `lines(in:)` draws it with box characters, and `svg` as a picture. Shapes are drawn in order.
+/// Texts that a later box would cover, even in part, are omitted.
 package struct ScreenDrawing: Sendable, Hashable {
   package typealias Frame = PictureFrame
 
@@ -19,7 +19,7 @@ package struct ScreenDrawing: Sendable, Hashable {
     case button, destructive, cancel
     case tab, selectedTab, segment, selectedSegment
 
-    /// Whether the text has a separate box. The box needs a cell on either side.
+    /// Whether the text has a box. The box needs a cell on either side.
     var isEnclosed: Bool {
       switch self {
       case .title, .input, .message, .note: false

@@ -16,14 +16,16 @@ package import SextantEngine
 // Algorithm:
 //
 // 1. Windows are placed in rows, as many side by side as the columns allow. All windows of a row
-// have the same height: a lower window is laid out again with the height of the highest window. 2.
-// `layers` collects the layers of a window. A cover replaces all layers below it. 3. The content of
-// each layer is laid out recursively (`ScreenContent`). Parents pass widths down, and children
-// return their heights. 4. A layer begins below the title of the previous layer, so that the name
-// of the covered screen stays visible. The highest layer determines the height of the window. 5.
-// When the height is known, `settle` stretches sheets and covers, centres alerts, and moves dialogs
-// to the bottom. 6. `uncovered` scans the shapes from the last to the first. It removes boxes
-// inside a later box, and all texts and dividers that intersect a later box.
+//    have the same height: a lower window is laid out again with the height of the highest window.
+// 2. `layers` collects the layers of a window. A cover replaces all layers below it.
+// 3. The content of each layer is laid out recursively (`ScreenContent`). Parents pass widths down,
+//    and children return their heights.
+// 4. A layer begins below the title of the previous layer, so that the name of the covered screen
+//    stays visible. The highest layer determines the height of the window.
+// 5. When the height is known, `settle` stretches sheets and covers, centres alerts, and moves
+//    dialogs to the bottom.
+// 6. `uncovered` scans the shapes from the last to the first. It removes boxes inside a later box,
+//    and all texts and dividers that intersect a later box.
 //
 // If `widens` is true, a single window is laid out at several widths. Of the layouts with the
 // fewest cut texts, the narrowest is chosen.

@@ -137,7 +137,7 @@ enum ScreenElements {
     """
   }
 
-  /// Returns a line of text. If the text can be too wide in some font, it is squeezed.
+  /// Returns a line of text. Squeezes a text that can be too wide in some font.
   private static func text(
     _ text: String, _ name: String, x: Int, y: Int, room: Int, size: Double
   ) -> String {

@@ -3,8 +3,8 @@ package enum BoxCharacters: Sendable, Hashable {
   /// ASCII, for terminals without Unicode.
   case ascii
 
-  /// The symbols. The corners are in reading order. `end` is the symbol at the lower end of a
-  /// vertical line, on a horizontal line.
+  /// The symbols. The corners are in reading order. `end` joins the lower end of a vertical line to
+  /// a horizontal line.
   fileprivate var symbols: (corners: [String], horizontal: String, vertical: String, end: String) {
     switch self {
     case .unicode: (["╭", "╮", "╰", "╯"], "─", "│", "┴")
@@ -41,8 +41,7 @@ extension ScreenDrawing.TextRole {
     }
   }
 
-  /// If the text can be tapped or is selected, returns it in brackets; otherwise returns it
-  /// unchanged.
+  /// Returns a tappable or selected text in brackets, and any other text unchanged.
   fileprivate func enclosing(_ text: String) -> String {
     if !isEnclosed { return text }
     return isUnselected ? " " + text + " " : "[" + text + "]"

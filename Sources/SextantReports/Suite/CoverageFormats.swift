@@ -3,7 +3,7 @@ internal import SextantSyntax
 package struct CoverageFormat: Sendable {
   package let name: String
   package let summary: String
-  /// Whether the report is for people. If so, it can follow the report of the suite.
+  /// Whether the report is for people. Such a report can follow the report of the suite.
   package private(set) var isHumanReadable = false
   package let text: @Sendable (SuiteEvidence, Style) -> String
 }

@@ -40,8 +40,7 @@ private struct TracefileRecord {
     statements[place, default: []].append((branch.number, entry.hits))
   }
 
-  /// Adds a function. Names must be unique within a file, so the location is added to a duplicate
-  /// name.
+  /// Adds a function. Names must be unique within a file, so a duplicate name gets its location.
   private mutating func addFunction(_ item: Coverage.Item, _ entry: Coverage.Entry) {
     var name = printable(entry.name)
     if !names.insert(name).inserted {

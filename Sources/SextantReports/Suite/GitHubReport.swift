@@ -4,8 +4,8 @@ import SextantRuntime
 /// A suite as annotations of a change. The runners of GitHub read annotations from the output of a
 /// step.
 ///
-/// For each step, a runner shows at most ten errors and ten warnings. So the most important errors
-/// come first. The job summary, a Markdown report, contains the other errors.
+/// A runner shows only ten errors and ten warnings of a step, so the most important errors come
+/// first. The job summary, a Markdown report, contains the other errors.
 package struct GitHubReport: SuiteReport {
   private static let most = 10
 
@@ -37,7 +37,7 @@ package struct GitHubReport: SuiteReport {
   }
 
   package mutating func end(_ summary: SuiteSummary, to text: inout String) {
-    // Files that did not run come first, because no result mentions their scenarios.
+    // Files that did not run come first: no result mentions their scenarios.
     let files = summary.allNotRun.prefix(Self.most).map {
       $0.isFile
         ? Annotation(

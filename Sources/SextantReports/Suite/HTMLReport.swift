@@ -7,9 +7,9 @@ internal import SextantSyntax
 
 /// A suite as a standalone HTML page. It shows the scenarios step by step.
 ///
-/// The script creates text nodes from the data of the page, and drawings from the elements of a
-/// template. So no text of an app can become markup. Without the script, the page lists the
-/// scenarios and their failures.
+/// The script creates text nodes from the data of the page, and drawings from a template.
+/// Therefore, no text of an app can become markup. Without the script, the page lists the scenarios
+/// and their failures.
 package struct HTMLReport: SuiteReport {
   private static let maxFailures = 20
 
@@ -134,7 +134,7 @@ package struct HTMLReport: SuiteReport {
   // MARK: Steps
 
   /// Returns a JSON array: the step number, file, line, column, text, the scene after the step,
-  /// changes, events and, if necessary, an object with further data.
+  /// changes, events and an optional object with further data.
   private mutating func entry(of step: ScenarioWalk.Step, in scenes: [Int]) -> String {
     let scene = scenes.indices.contains(step.scene) ? scenes[step.scene] : 0
     let numbers = [
@@ -164,8 +164,7 @@ package struct HTMLReport: SuiteReport {
       "place": .string(shortened("\(problem.file):\(failure.problem.line)")),
     ]
     if let excerpt = failure.excerpt(width: 96, trimmed: true) {
-      // The step already shows its text, so an excerpt is shown only if it marks a part of the
-      // text.
+      // The step shows its text. An excerpt is therefore needed only to mark a part of the text.
       let isStep =
         ExactText(problem.file) == step?.place.$file && problem.line == step?.place.line
       if !isStep || excerpt.marks < excerpt.code.count {

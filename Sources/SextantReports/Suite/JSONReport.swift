@@ -7,7 +7,7 @@ package struct JSONReport: SuiteReport {
   private let isOneDocument: Bool
   private var isFirst = true
 
-  /// The version of the schema. It is incremented with every change that can break a reader.
+  /// The version of the schema, incremented with every change that can break a reader.
   static let schemaVersion = 3
 
   package init(isOneDocument: Bool) { self.isOneDocument = isOneDocument }

@@ -1,8 +1,7 @@
 internal import SextantSyntax
 
 /// A suite as Markdown, for a comment or a job summary. It contains the counts, and a collapsed
-/// section for each failed scenario. If the section does not fit, only the name of the scenario is
-/// included.
+/// section for each failed scenario. Scenarios whose section does not fit are listed by name.
 package struct MarkdownReport: SuiteReport {
   private let maxBytes: Int
   private let showsWarnings: Bool
@@ -31,7 +30,7 @@ package struct MarkdownReport: SuiteReport {
       }
     }
     if bytesOfNames <= maxBytes {
-      // This text is not inside an HTML element, so Markdown is parsed in it.
+      // Escaped as Markdown: this text is outside HTML elements.
       let place = MarkdownText.code("\(scenario.file):\(scenario.line)")
       let entry = "- ✘ \(MarkdownText.code(scenario.name)) \(place)\n"
       names.append(entry)
@@ -90,7 +89,7 @@ package struct MarkdownReport: SuiteReport {
     let missing = summary.evidence.unwitnessed.map {
       "- \(MarkdownText.code("\($0.file):\($0.line)")): \(MarkdownText.code($0.message))\n"
     }
-    // The lists come first, but their size is limited, so failures also fit.
+    // The lists come first. Their size is limited to leave room for failures.
     var room = maxBytes / 4
     for list in [gaps, files + missing] where !list.isEmpty {
       text += fitting(list, in: &room, "- … and %1 more\n") + "\n"

@@ -10,12 +10,12 @@ package struct MergedSuite: Sendable {
 
   /// Merges reports.
   ///
-  /// If no shard has the result of a scenario, the scenario was not run. Reports that are not
-  /// shards belong to separate suites.
+  /// A scenario without a result in any shard was not run. Reports that are not shards belong to
+  /// separate suites.
   ///
   /// - Parameters:
   ///   - unread: The unreadable reports. They are listed only if the other reports are not shards.
-  ///   - allowsEmpty: Whether a suite is valid even if no shard has run a scenario.
+  ///   - allowsEmpty: Whether a suite without any run scenario is valid.
   package init(
     _ parts: [RecordedSuite], unread: [SuiteSummary.FileNotRun] = [], allowsEmpty: Bool = false
   ) throws(Mismatch) {
@@ -55,8 +55,8 @@ package struct MergedSuite: Sendable {
 }
 
 extension MergedSuite {
-  /// Throws an error if a report is a shard, but the reports are not different shards of the same
-  /// suite with the same selection.
+  /// Throws an error for shards mixed with other reports, for equal shards, and for shards of
+  /// different suites or selections.
   private func requireOneSuite(_ parts: [RecordedSuite]) throws(Mismatch) {
     guard let first = parts.first(where: { $0.summary.shard != nil }),
       let shard = first.summary.shard
@@ -84,8 +84,8 @@ extension MergedSuite {
     }
   }
 
-  /// Merges the scenarios. The report of each shard contains all scenarios, but results only for
-  /// the scenarios that the shard has run.
+  /// Merges the scenarios. Each shard reports all scenarios, but only the results of the scenarios
+  /// that it has run.
   private mutating func join(_ parts: [RecordedSuite]) throws(Mismatch) {
     var places: [RecordedSuite.Key: (index: Int, part: String)] = [:]
     for part in parts {

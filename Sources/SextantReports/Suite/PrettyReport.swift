@@ -59,7 +59,7 @@ package struct PrettyReport: SuiteReport {
     switch scenario.verdict {
     case .failed:
       failed.append((scenario.name, scenario.file, scenario.line))
-      // If an app does not start, this is reported once, and not for each scenario of the app.
+      // An app that does not start is reported once, not for each of its scenarios.
       guard scenario.hasRun else { return }
       text += head(of: scenario, "✘", .error)
       for failure in scenario.failures { text += details(of: failure) }
@@ -82,8 +82,8 @@ package struct PrettyReport: SuiteReport {
     }
   }
 
-  /// Appends a summary: the scenarios that did not run if the run was interrupted, the failures if
-  /// there are several, and the counts.
+  /// Appends a summary: the scenarios that an interrupted run omitted, several failures, and the
+  /// counts.
   package mutating func end(_ summary: SuiteSummary, to text: inout String) {
     if showsWarnings, summary.warnings > 0 {
       text +=

@@ -8,7 +8,7 @@ package struct ReplayPlace: Sendable, Hashable {
   package var line: Int
   /// The case of the scenario, such as `id: "1", y: 2`; nil for the first case.
   package var caseText: String?
-  /// Whether the replay does not stop at the line, but continues until a statement fails.
+  /// Whether the replay continues beyond the line, until a statement fails.
   package var untilFailure = false
 
   /// The replay command. If the suite was read from standard input, the command contains the
@@ -33,8 +33,8 @@ package func commandWord(_ word: String) -> String {
 }
 
 extension ScenarioResult {
-  /// The location of the first failure. If no statement of the scenario failed, the replay runs
-  /// until the scenario fails.
+  /// The location of the first failure. Without a failed statement, the replay runs until the
+  /// scenario fails.
   package var replay: ReplayPlace {
     let caseText = caseText.isEmpty ? nil : caseText
     guard let first = failures.first else {

@@ -9,8 +9,8 @@ package struct SometimesResult: Sendable, Hashable {
   package var line: Int
   package var column: Int
   package var witnessed: Bool
-  /// Whether the whole suite of the app counts as run: the run includes the app's file, or all
-  /// paths of the run are folders.
+  /// Whether the app's whole suite counts as run. It does if the run includes the app's file, or if
+  /// all paths of the run are folders.
   package var isConclusive = true
 
   package init(name: String, file: String, line: Int, column: Int, witnessed: Bool) {
@@ -67,7 +67,7 @@ package struct SuiteEvidence: Sendable, Hashable {
 
   package init() {}
 
-  /// Whether the whole suite ran. If not, an unwitnessed `sometimes` is no failure.
+  /// Whether the whole suite ran. Otherwise, an unwitnessed `sometimes` is no failure.
   package var isConclusive: Bool { gaps.isEmpty }
 
   package var unwitnessed: [SometimesResult] {

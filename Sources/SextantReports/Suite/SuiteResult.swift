@@ -4,7 +4,8 @@ package struct SuiteCounts: Sendable, Hashable {
   package var passed = 0
   package var failed = 0
   package var notRun = 0
-  /// The number of scenarios with `skip`. `todo` is the number of failed scenarios with `todo`.
+  /// `skipped`: the number of scenarios with `skip`. `todo`: the number of failed scenarios with
+  /// `todo`.
   package var skipped = 0
   package var todo = 0
   package var elsewhere = 0
@@ -44,7 +45,7 @@ package struct SuiteSummary: Sendable {
     package var reason: String
     /// The line of the first error, counted from 1; nil if the error is not in the file.
     package var line: Int?
-    /// Whether the name is the path of a script. If not, it is the name of folders or of a report.
+    /// Whether the name is the path of a script, and not the name of folders or of a report.
     package var isFile = true
 
     package init(name: String, reason: String, line: Int? = nil) {
@@ -71,7 +72,7 @@ package struct SuiteSummary: Sendable {
   package var elapsed: Int?
   /// The reported shard; nil for a whole suite.
   package var shard: SuiteShard?
-  /// The missing shards and unreadable reports of a merge. The name and the reason of each form a
+  /// The missing shards and unreadable reports of a merge. Each name and its reason form a
   /// sentence.
   package var missing: [FileNotRun] = []
 

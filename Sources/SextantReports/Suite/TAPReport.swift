@@ -97,6 +97,6 @@ package struct TAPReport: SuiteReport {
   }
 
   /// Returns the description of a test. In TAP, `#` begins a directive. The escape `\#` is unsafe:
-  /// a reader that does not support it would read a directive and ignore the failure.
+  /// readers without support for it would see a directive and ignore the failure.
   private func description(_ text: String) -> String { printable(text).replacing("#", with: "＃") }
 }

@@ -1,7 +1,7 @@
 struct Annotation {
   /// `error` or `warning`.
   var level = "error"
-  /// If the file is nil or standard input (`-`), the annotation has neither file nor line.
+  /// The file. For nil and standard input (`-`), the annotation has neither file nor line.
   var file: String?
   var line = 1
   var column: Int?

@@ -105,13 +105,13 @@ package func printable(_ text: String, limit: Int = 2000) -> String {
 
 func shortened(_ text: String) -> String { printable(text, limit: 300) }
 
-/// Returns a text in which each line is safe for a terminal. The length of each line is limited.
+/// Returns a text with lines that are safe for a terminal and limited in length.
 func printableLines(_ text: String) -> String {
   text.split(separator: "\n", omittingEmptySubsequences: false)
     .map { printable(String($0)) }.joined(separator: "\n")
 }
 
-/// Returns a text in which scalars that would disturb a terminal are replaced.
+/// Replaces the scalars that would disturb a terminal.
 package func printableText(_ text: String) -> String {
   String(
     String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\n" || $0 == "\t" ? $0 : $0.shown }))

@@ -124,7 +124,7 @@ struct LiteralHead {
     }
   }
 
-  /// Returns whether this line matches another line. Inputs that this line omits match any value.
+  /// Returns whether this line matches another line. Omitted inputs of this line match any value.
   func allows(_ other: LiteralHead) -> Bool {
     guard depth == other.depth, outer == other.outer else { return false }
     return inputs.allSatisfy { input in

@@ -2,8 +2,8 @@ package enum MarkdownText {
   /// The maximum number of bytes in a comment. GitHub allows 65,536 characters, and GitLab a
   /// million.
   package static let maxBytes = 60_000
-  /// The maximum number of bytes in a job summary. GitHub allows 1 MiB. The remaining bytes are
-  /// reserved for the line that counts omitted failures.
+  /// The maximum number of bytes in a job summary. GitHub allows 1 MiB. The rest is reserved for
+  /// the line that counts omitted failures.
   package static let maxBytesOfSummary = 1_040_000
 
   /// Returns a fence of at least `least` backticks. It is longer than every fence in the text.

@@ -19,17 +19,17 @@ package struct ProblemReport: Sendable {
   package var sentence: String
   package var notes: [String] = []
   package var locations: [Note] = []
-  /// The running statement of the scenario, if any. If it begins on the line of the problem, its
-  /// text is omitted.
+  /// The running statement of the scenario, if any. Its text is omitted if it begins on the line of
+  /// the problem.
   package var statement: Step?
-  /// Whether a replay up to the line of the statement leads to the failure. This requires that no
-  /// other statement begins on the line, and that the line ran only once.
+  /// Whether a replay up to the statement's line leads to the failure. No other statement may begin
+  /// on the line, and the line must have run only once.
   package var isFirstOnLine = true
   package var graphs: Graphs = .none
   package var marks: [GraphMark] = []
-  /// The last statements before the failure. Empty if this is not the first failure of a scenario.
+  /// The last statements before the first failure of a scenario; empty for later failures.
   package var lastSteps: [Step] = []
-  /// The assumed moves, which are missing in a log. `line` is the line of the log that requires the
+  /// The assumed moves, which are missing in a log. Each has the line of the log that requires the
   /// move.
   package var assumedSteps: [Step] = []
 

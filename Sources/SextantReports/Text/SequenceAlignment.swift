@@ -4,7 +4,8 @@
 /// Variations" (1986). It computes a shortest edit script. The elements that this script does not
 /// delete are a longest common subsequence.
 package enum SequenceAlignment {
-  /// The maximum number of differences. Beyond this limit, sequences count as entirely different.
+  /// The maximum number of differences. With more differences, sequences count as entirely
+  /// different.
   static let differences = 800
 
   /// Returns the ranges between the pairs of equal elements: the ranges before each pair, then the
@@ -51,7 +52,7 @@ package enum SequenceAlignment {
 private struct ShortestEdit {
   let old: ArraySlice<Int32>
   let new: ArraySlice<Int32>
-  /// For each number of edits, the farthest position in `old` that each diagonal reaches.
+  /// The farthest position in `old` that each diagonal reaches, for each number of edits.
   var history: [[Int32]] = []
 
   /// Returns the positions of equal elements in the slices. If the limit is exceeded, returns an

@@ -1,8 +1,7 @@
 /// Returns the difference of two texts in the format of `diff -u`, which `patch` can apply. If the
 /// texts are equal, returns an empty text.
 ///
-/// The difference is minimal. However, if the texts have very many differences, the result is a
-/// single change.
+/// The difference is minimal. For very many differences, the result is a single change.
 package func unifiedDifference(
   from old: String, to new: String, named names: (old: String, new: String)
 ) -> [StyledLine] {

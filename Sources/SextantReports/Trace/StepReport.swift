@@ -12,8 +12,8 @@ package struct StepReport: Sendable, Hashable {
   package var can: Bool?
   package var outcome: Outcome?
   package var error: NavigationProblem?
-  /// Whether an expectation holds. False for every statement that violates a property. Nil for
-  /// other statements.
+  /// Whether an expectation holds; nil for other statements. False for any statement that violates
+  /// a property.
   package var passed: Bool?
   package var broken: [NavigationProblem] = []
   package var printed: String?
