@@ -53,8 +53,7 @@ enum DifferenceWords {
 
   // MARK: Paths
 
-  /// Returns the end of a sentence that begins with the screen, such as `is now reachable in 2
-  /// moves`.
+  /// Returns a predicate to follow the name of a screen, such as `is now reachable in 2 moves`.
   static func sentence(of change: PathChange) -> String {
     func count(_ path: [String]?) -> String { pluralized(path?.count ?? 0, "move") }
     switch change.kind {
@@ -79,7 +78,7 @@ enum DifferenceWords {
 
   // MARK: Links
 
-  /// The maximum number of states listed for an outcome. Further states are only counted.
+  /// The maximum number of listed states of an outcome. Further states are only counted.
   private static let maxPlaces = 4
 
   static func lines(of link: LinkChange) -> [String] {
@@ -114,7 +113,7 @@ enum DifferenceWords {
     finding.title.isEmpty ? finding.word : "\(finding.word) \(Value.quoted(finding.title))"
   }
 
-  /// Returns the end of a sentence that begins with the law or property, such as `is fixed`.
+  /// Returns a predicate to follow the name of a law or property, such as `is fixed`.
   static func sentence(of finding: FindingChange) -> String {
     switch (finding.before, finding.after) {
     case (_, .broken): "is violated" + (finding.before == .undecided ? " (undecided before)" : "")

@@ -7,7 +7,7 @@ package import SextantSyntax
 package struct SearchReport: Sendable {
   package struct Entry: Sendable {
     package let finding: Finding
-    /// The file and line of the declaration; nil if nothing declares the finding.
+    /// The file and line of the declaration; nil for a finding without a declaration.
     package let place: FilePlace?
     package let script: ReplayScript?
     package let scenario: String
@@ -41,14 +41,14 @@ package struct SearchReport: Sendable {
 
   package var entries: [Entry] = []
   package var path: Path?
-  /// The transitions tested on a driven app; nil if this coverage was not requested.
+  /// The transitions tested on an app with a driver; nil if not requested.
   package var driven: DrivenCover?
   package let searched: SearchedSpace
   package let excludedKinds: [Move.Kind]
   package let unreadVariables: [String]
   package let inputs: [UnexploredInput]
-  /// The factors that multiply the states, each with its location. Empty if no bound ended the
-  /// search.
+  /// The factors that multiply the number of states, with their locations; empty if no bound ended
+  /// the search.
   package let factors: [(factor: StateFactor, place: FilePlace?)]
   package let factorStates: Int
 

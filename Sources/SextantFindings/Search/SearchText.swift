@@ -15,7 +15,7 @@ package struct SearchText {
 
   private let style: Style
   private let maxFindings: Int
-  /// For each law or property, the number of findings so far, including omitted findings.
+  /// The number of findings of each law or property so far, including omitted findings.
   private var passed: [String: Int] = [:]
   private var stated: Set<String> = []
 
@@ -74,8 +74,8 @@ package func searchText(of report: SearchReport, style: Style) -> String {
 
 /// Returns a finding as text: a line and, for a violation or a note, its script.
 ///
-/// - Parameter statesVerdict: Whether the line states the verdict. False if an earlier line has
-///   stated the verdict of the same law or property.
+/// - Parameter statesVerdict: Whether the line states the verdict; false after an earlier line with
+///   the verdict of the same law or property.
 package func searchText(
   of entry: SearchReport.Entry, style: Style, statesVerdict: Bool = true
 ) -> String {
@@ -86,8 +86,8 @@ package func searchText(
   return line + indented(script.scenario(named: entry.scenario) + differenceText(of: script))
 }
 
-/// If the script does not run as in the search, returns a comment with the reason; otherwise an
-/// empty text. A difference is a bug in Sextant.
+/// Returns a comment if the script's run differs from the search, which is a bug in Sextant;
+/// otherwise an empty text.
 private func differenceText(of script: ReplayScript) -> String {
   script.failure.map { "// the replay differs: \(printable($0))\n" } ?? ""
 }
@@ -235,8 +235,8 @@ private func boundText(_ hit: BoundHit) -> String {
   }
 }
 
-/// Returns the factors as text, each with its number of values, its multiplier, and an option that
-/// reduces it. The cheapest change comes first.
+/// Returns each factor as text: its number of values, its multiplier, and an option to reduce it.
+/// The cheapest change comes first.
 private func factorText(_ report: SearchReport) -> String {
   if report.factors.isEmpty { return "" }
   let shown = report.factors.prefix(maxFactors).map { item in
