@@ -191,7 +191,7 @@ extension BodyReader {
     return handler.handles(message, from: sender)
   }
 
-  /// Reads a handler. Whether the app runs the handler depends on the creator of the sender.
+  /// Reads a handler. At run time, the creator of the sender decides whether it runs.
   private mutating func receive(
     _ handler: App.Handler, _ values: [Value?], after first: Int, owner: DefinitionID?,
     _ frame: inout Frame, _ summary: inout BodySummary
@@ -208,8 +208,8 @@ extension BodyReader {
 // MARK: Passed nodes
 
 extension BodyReader {
-  /// Returns the declarations of nodes that bodies bind or pass. A name whose node is unknown may
-  /// refer to any of these nodes.
+  /// Returns the declarations of nodes that bodies bind or pass. An unresolved name may refer to
+  /// any of these nodes.
   static func passedDefinitions(in program: Program) -> [DefinitionID] {
     var found: Set<DefinitionID> = []
     for body in program.app.bodies {

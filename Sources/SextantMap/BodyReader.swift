@@ -19,8 +19,8 @@ struct BodyReader {
   }
 
   private(set) var triggeredRules: Set<Int> = []
-  /// For each body of a rule, its deferred effects. The edges of these effects start at the rule,
-  /// not at its trigger.
+  /// The deferred effects of the bodies of rules. Their edges start at the rule, not at its
+  /// trigger.
   private(set) var deferredEdges: [BodyID: BodySummary] = [:]
   var calledCommands: Set<Int> = []
   var sentMessages: Set<String> = []
@@ -89,8 +89,7 @@ struct BodyReader {
     return summary
   }
 
-  /// Reads a body and all bodies that it reaches, without known values. Returns their common
-  /// summary.
+  /// Reads a body and all reachable bodies without known values. Returns their common summary.
   private mutating func summaryOnce(of body: BodyID, _ frame: Frame) -> BodySummary {
     if let known = closures[body] { return known }
     var summary = BodySummary()
@@ -221,7 +220,7 @@ struct BodyReader {
     }
   }
 
-  /// Reads both bodies of a rule, or only one body if the truth of its condition is known.
+  /// Reads both bodies of a rule. If the truth of its condition is known, reads a single body.
   private mutating func run(
     _ rule: App.Rule, _ frame: inout Frame, _ summary: inout BodySummary
   ) {
@@ -235,8 +234,7 @@ struct BodyReader {
       run(body, owner: nil, locals: [:], through: nil, &inner, &own)
       deferEdges(of: body, &own)
       summary.add(own, through: program.body(body).title)
-      // The body runs only if the truth of the condition has changed, so its assignments are not
-      // certain.
+      // The body runs only after a change of the condition, so its assignments are uncertain.
       frame.knownValues.variables = frame.knownValues.variables.filter {
         inner.knownValues.variables[$0.key] == $0.value
       }

@@ -16,7 +16,7 @@ struct KnownValues: Hashable {
     locals = locals.filter { other.locals[$0.key] == $0.value }
   }
 
-  /// Returns the known values of inputs, by slot. The slots begin at `first`.
+  /// Returns the known values of inputs, by slot. The first slot is `first`.
   static func locals(_ domains: [[Value]?], from first: Int = 0) -> [Int: Local] {
     var locals: [Int: Local] = [:]
     for (index, domain) in domains.enumerated() {

@@ -92,7 +92,8 @@ struct MapBuilder {
     }
   }
 
-  /// Returns whether a declaration is visible. Animations and empty places in a view are invisible.
+  /// Returns whether a declaration is visible. Animations, and empty containers inside a view, are
+  /// invisible.
   private func isVisible(_ id: DefinitionID) -> Bool {
     let definition = app.definition(id)
     if definition.word.isEmpty || definition.kind == .stack || definition.kind == .modal {
@@ -273,8 +274,7 @@ struct MapBuilder {
     }
   }
 
-  /// Adds the effects of a handler if no body sends the handler's message. Always adds a `finished`
-  /// handler.
+  /// Adds the effects of a `finished` handler, or of a handler whose message no body sends.
   private mutating func addHandler(_ handler: App.Handler, of owner: DefinitionID?) {
     let isFinished = handler.message == "finished"
     if !isFinished, reader.sentMessages.contains(handler.message) { return }

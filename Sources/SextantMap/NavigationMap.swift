@@ -35,7 +35,7 @@ package struct NavigationMap: Sendable, Equatable {
       /// A presented node that no view declares: an alert, or a presentable of the app.
       case alert, presentable
       case link, event
-      /// A node that no action, link or event reaches. The system or a script runs it.
+      /// A body that the system or a script runs, and that no action, link or event reaches.
       case command, rule, message
 
       /// Whether the node is never the target of an edge.
@@ -60,7 +60,7 @@ package struct NavigationMap: Sendable, Equatable {
     package let types: [String]
     /// The enclosing declaration, if any, such as the flow of a route.
     package let owner: String?
-    /// The source location. Nil for undeclared nodes: the start, windows and predefined screens.
+    /// The source location; nil for undeclared nodes: the start, windows and predefined screens.
     package let place: Place?
     /// The actions and buttons that close the node or go back.
     package internal(set) var exits: [String] = []
@@ -74,7 +74,7 @@ package struct NavigationMap: Sendable, Equatable {
       case link, event, command, rule
       /// The trigger is a message, or a timer.
       case message, time
-      /// The source contains the target, or the target is visible in place of the source.
+      /// The source contains the target, or shows the target in its place.
       case holds
     }
 
@@ -82,19 +82,19 @@ package struct NavigationMap: Sendable, Equatable {
     package let target: Int
     package let kind: Kind
     /// The label in diagrams: the name of an action, or the title of a button or tab. Empty if the
-    /// source identifies the trigger.
+    /// source node is the trigger.
     package let label: String
     /// The name of the trigger's coverage item, such as `action Home.open`.
     package let trigger: String
     package let triggerPlace: Place?
-    /// The bodies on the call path, outermost first: `command showPlan`, `when loggedIn`. If
-    /// several call paths have the same nodes and trigger, only the first is stored.
+    /// The bodies on the call path, outermost first: `command showPlan`, `when loggedIn`. Of
+    /// several call paths with the same nodes and trigger, the first is stored.
     package let via: [String]
     /// The presentation styles: `push`, `replace`, `select`, `open`, or a declared style such as
     /// `sheet`. Empty for `holds`.
     package let styles: [String]
-    /// The source locations of the navigating statements. They equal the locations of the coverage
-    /// items of presentations.
+    /// The source locations of the navigating statements: the locations of the coverage items of
+    /// presentations.
     package let places: [Place]
 
     package func id(in map: NavigationMap) -> String {
