@@ -44,8 +44,8 @@ package struct DriverReply: Sendable, Hashable {
 package struct DriverDeclaration: Sendable, Hashable {
   /// Whether the driver answers `look`.
   package var looks = false
-  /// Whether the driver runs in the process of the app. If so, the end of this process is a crash
-  /// of the app.
+  /// Whether the driver runs in the process of the app. The end of this process is then a crash of
+  /// the app.
   package var inProcess = false
   /// The gestures that the platform lacks, such as `tap back to`.
   package var lacks: [String] = []
@@ -53,13 +53,13 @@ package struct DriverDeclaration: Sendable, Hashable {
   package init() {}
 }
 
-/// The reason why the driver cannot continue. It is a sentence that does not end with a full stop.
+/// The reason why the driver cannot continue: a sentence without a full stop.
 package struct DriverProblem: Error, Sendable, Hashable {
   package let message: String
 
   package init(_ message: String) { self.message = message }
 
-  /// Creates the problem that the driver exceeds a time limit.
+  /// Creates the problem of an exceeded time limit.
   ///
   /// - Parameters:
   ///   - what: The words before the time, such as "it does not answer".

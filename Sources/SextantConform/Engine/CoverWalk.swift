@@ -14,9 +14,9 @@ struct CoverWalk {
 
   var summary: DrivenCover { run.summary }
 
-  /// If a walk has this number of moves, the next path begins with a restart.
+  /// The maximum number of moves in a walk. The next path then begins with a restart.
   private static let longest = 100
-  /// After this number of crashes on a screen, a move is no longer made on this screen.
+  /// The number of crashes on a screen after which a move is no longer made on this screen.
   private static let maxCrashes = 3
 
   init(
@@ -31,7 +31,7 @@ struct CoverWalk {
   mutating func cover() {
     do {
       if try begin("") {
-        // Before the random walks, the cover may use only half of the allowed steps and time.
+        // The cover may use half of the allowed steps and time. The random walks need the rest.
         let hasWalks = options.walks.planned > 0
         try coverAll { hasWalks && $0.hasUsedHalf }
         if startsLikeModel { try walkAtRandom() }
@@ -166,7 +166,7 @@ struct CoverWalk {
 
   // MARK: Differences
 
-  /// The maximum number of replays of the original walk. A difference that no replay reproduces is
+  /// The maximum number of replays of the whole walk. A difference that no replay reproduces is
   /// flaky.
   private static let maxReplays = 2
 
@@ -179,7 +179,7 @@ struct CoverWalk {
     let reducer = WalkReducer { $0.key == found.key || !known.contains($0.key) }
     guard let repeated = try repeated(found) else {
       self.known.insert(found.key)
-      // If a limit has ended the replay, the difference may still be reproducible.
+      // A replay that ended at a limit proves nothing: the difference may be reproducible.
       if run.summary.end != nil {
         note(found)
         return true
@@ -194,8 +194,8 @@ struct CoverWalk {
   }
 
   /// Reproduces a difference with few moves. The first attempt takes the shortest path to the state
-  /// before the last move of the walk, then repeats this move. Further attempts repeat the last 2
-  /// moves, the last 4 moves, and so on. Finally, replays the whole walk.
+  /// before the last move, then repeats this move. Further attempts repeat the last 2 moves, the
+  /// last 4 moves, and so on. The last attempt replays the whole walk.
   private mutating func repeated(
     _ found: Lockstep.Difference
   ) throws(DriverProblem) -> Lockstep.Difference? {

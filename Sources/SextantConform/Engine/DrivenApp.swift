@@ -66,8 +66,8 @@ package struct DrivenApp: Sendable {
     .crashed("the app crashes" + (reply.message.isEmpty ? "" : ": \(printable(reply.message))"))
   }
 
-  /// Returns the verdict. If only the observation differs, the app may still be settling, so the
-  /// driver observes it again.
+  /// Returns the verdict. If only the observation differs, the driver observes the app again,
+  /// because the app may still be settling.
   private mutating func verdict(
     on reply: DriverReply, expectedOutcome outcome: Outcome?, showing shown: ShownState
   ) throws(DriverProblem) -> Verdict {
@@ -75,7 +75,7 @@ package struct DrivenApp: Sendable {
     if let outcome, outcome != .applied, reply.outcome == .applied {
       found.append("the model refuses this, but the app performs it")
     }
-    // If a step changes nothing in the model, the app may also refuse the step.
+    // The app may refuse a step that changes nothing in the model.
     if outcome == .applied, reply.outcome == .refused, shown != self.shown {
       found.append("the model performs this, but the app refuses it")
     }

@@ -7,8 +7,7 @@ import SextantLanguage
 /// coverage, followed by random walks.
 ///
 /// The problem: perform each transition of the state space on the app in few steps, and report each
-/// difference. The app may also depend on its history, which the states of the model do not
-/// contain.
+/// difference. The app may also depend on its history, which is not part of the model's states.
 ///
 /// - The cover is greedy. From the current state, it walks the shortest path to the nearest
 ///   untested transition. If the path from the initial state is shorter, the app restarts. The
@@ -16,8 +15,8 @@ import SextantLanguage
 /// - Random walks follow (``MoveChooser``). They test the app after longer histories.
 /// - App and model perform each move in lockstep (``Lockstep``). After each move, the outcome and
 ///   the observation are compared.
-/// - A difference ends the walk. To reproduce it, the last moves of the walk are replayed after a
-///   shortest path. Then the whole walk is replayed. If no replay reproduces the difference, it is
+/// - A difference ends the walk. To reproduce it, a shortest path is played, followed by the last
+///   moves of the walk. Then the whole walk is replayed. A difference that no replay reproduces is
 ///   marked as flaky.
 /// - A reproduced walk is reduced (``WalkReducer``).
 ///

@@ -8,11 +8,11 @@ internal import Synchronization
 /// The counts of all runs. Runs may be on several threads.
 package final class DrivenTally: Sendable {
   package struct Counts: Sendable {
-    /// For each unsupported sentence, its number of occurrences. Each occurrence ends a scenario.
+    /// The number of occurrences of each unsupported sentence. Each occurrence ends a scenario.
     package var unsupported: [String: Int] = [:]
     package var unread: [String: Int] = [:]
-    /// The number of steps that the app applied or refused. `hasSeen` becomes true at the first
-    /// observation.
+    /// The number of steps that the app applied or refused. `hasSeen`: whether an observation has
+    /// arrived.
     package var answers = 0
     package var hasSeen = false
     /// The reason why the driver cannot continue, and the step at which it failed.

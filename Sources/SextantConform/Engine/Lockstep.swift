@@ -117,10 +117,10 @@ struct Lockstep {
     }
   }
 
-  /// Performs a move in the model. Returns the step, and whether its outcome must be compared.
+  /// Performs a move in the model. Returns the step, and whether to compare its outcome.
   ///
-  /// If the model refuses the second tap of a double tap, performs a single tap instead, because
-  /// the app may ignore the second tap.
+  /// If the model refuses the second tap of a double tap, performs a single tap. The app may ignore
+  /// the second tap.
   private mutating func step(
     _ move: ExploredMove, from world: World
   ) -> (TraceEntry, isCompared: Bool)? {
@@ -133,8 +133,7 @@ struct Lockstep {
 
   /// Plays a walk from the start. Returns the first difference, if any.
   ///
-  /// A walk that the model cannot make is not played on the app, because each move on the app takes
-  /// time.
+  /// To save time, the app plays only walks that the model can make.
   mutating func play(_ texts: [String]) throws(DriverProblem) -> Difference? {
     guard canContinue, states(before: texts) != nil, try reset() == nil else { return nil }
     for text in texts where canContinue {

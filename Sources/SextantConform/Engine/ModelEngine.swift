@@ -5,7 +5,7 @@ import SextantReports
 package import SextantRuntime
 import SextantSyntax
 
-/// A model in place of an app. It answers requests as a driver does.
+/// A model that answers requests like the driver of an app.
 package struct ModelEngine {
   private let start: Session
   private var session: Session

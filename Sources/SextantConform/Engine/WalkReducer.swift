@@ -6,8 +6,7 @@
 struct WalkReducer {
   let isWanted: (Lockstep.Difference) -> Bool
 
-  /// For each size of a set of moves, the maximum length of a walk from which such sets are
-  /// removed.
+  /// The maximum length of a walk from which sets of moves are removed, by size of the set.
   private static let longest = [2: 12, 3: 8]
 
   func reduced(
@@ -49,8 +48,7 @@ struct WalkReducer {
     return least
   }
 
-  /// Removes `size` moves, which need not be adjacent. Returns nil if no shorter walk shows the
-  /// difference.
+  /// Removes `size` moves, adjacent or not. Returns nil if no such walk shows the difference.
   private func without(
     _ size: Int, of found: Lockstep.Difference, _ run: inout Lockstep
   ) throws(DriverProblem) -> Lockstep.Difference? {

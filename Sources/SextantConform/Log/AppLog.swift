@@ -109,8 +109,8 @@ package struct AppLog: Sendable {
     return Line(number: number, time: time, cause: cause, seen: seen, isCompared: seen != nil)
   }
 
-  /// Excludes observations of a settling app. An observation is excluded if the next observation
-  /// has no cause and follows within `settle` milliseconds.
+  /// Excludes observations of a settling app: observations followed by another observation without
+  /// a cause within `settle` milliseconds.
   private mutating func findTransitions(_ settle: Int) {
     var next: Line?
     for index in lines.indices.reversed() {

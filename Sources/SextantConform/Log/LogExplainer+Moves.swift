@@ -26,8 +26,8 @@ extension LogExplainer {
     return .refused(states.steps[step].text, error)
   }
 
-  /// Explains a line without a cause with the fewest assumed moves, by breadth-first search.
-  /// Assumes no move if a possible state already matches.
+  /// Explains a line without a cause by the fewest assumed moves, with breadth-first search. If a
+  /// possible state matches, assumes no moves.
   mutating func search(
     _ passed: Int?, at index: Int, _ seen: ReadObservation?
   ) -> LogResult.Failure.Reason? {
@@ -35,7 +35,7 @@ extension LogExplainer {
     var found = Matches()
     let (values, most) = (seen?.values ?? [], max(10_000, 20 * options.maxStates))
     var start = 0
-    // If the model lacks names in the observation, none of its states can match.
+    // If the model lacks a name in the observation, no state can match.
     for depth in 0...(unknown.isEmpty ? options.hidden : 0) where found.kept.isEmpty {
       let end = visits.all.count
       if depth > 0 {
@@ -78,12 +78,12 @@ extension LogExplainer {
     return visits
   }
 
-  /// If a state has no timers, clears its time differences, because time has no effect on it.
+  /// Clears the time differences of a state without timers, because time has no effect on it.
   mutating func settled(_ possible: PossibleState) -> PossibleState {
     states.due(in: possible.state) == nil ? PossibleState(state: possible.state) : possible
   }
 
-  /// A timer that sets itself again would never end, so the number of visited states is limited.
+  /// The maximum number of visited states. A timer may set itself again without end.
   private static let maxVisits = 200_000
 
   mutating func pass(_ visits: inout Visits, from start: Int, at index: Int) {
@@ -96,7 +96,7 @@ extension LogExplainer {
     }
   }
 
-  /// Advances a state to its next timer, or to the line's time if it is earlier.
+  /// Advances a state to its next timer or to the line's time, whichever is earlier.
   mutating func later(than possible: PossibleState) -> (PossibleState, step: Int)? {
     guard let due = states.due(in: possible.state) else { return nil }
     let left = possible.behind

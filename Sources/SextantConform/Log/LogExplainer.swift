@@ -10,8 +10,8 @@ package struct LogOptions: Sendable {
   /// The maximum number of moves assumed before an observation.
   package var hidden = 3
   package var maxStates = 1_000
-  /// The settling time in milliseconds. An observation is not compared if the next observation has
-  /// no cause and follows within this time.
+  /// The settling time in milliseconds. If an observation without a cause follows within this time,
+  /// the earlier observation is not compared.
   package var settle = 300
 
   package init() {}
@@ -20,8 +20,8 @@ package struct LogOptions: Sendable {
 /// Checks logs against a model: searches for paths in the model that explain a log (trace
 /// validation).
 ///
-/// The problem: a log contains some moves and some observations. A model explains the log if a path
-/// from a start contains the logged moves in order and matches all observations.
+/// The problem: a log contains some moves and some observations. The model explains the log if it
+/// has a path with the logged moves in order that matches all observations.
 ///
 /// The algorithm simulates the model as a nondeterministic automaton. Like the subset construction,
 /// it computes the set of possible states after each line:
@@ -200,8 +200,8 @@ package struct LogExplainer {
 
   private static let maxShown = 100
 
-  /// Finds the last effect on the path to the nearest state, and returns its location in the model.
-  /// If this path is unknown, uses the path to the first possible state.
+  /// Returns the model location of the last effect on the path to the nearest state. If this path
+  /// is unknown, uses the path to the first possible state.
   private mutating func lastPlace(_ reason: LogResult.Failure.Reason) -> SourceSpan? {
     if case .refused(_, let error) = reason, let error, error.place != error.statement {
       return error.place
@@ -247,8 +247,8 @@ package struct LogExplainer {
     return runs
   }
 
-  /// Returns statements that turn the default start into the start with these values; nil if there
-  /// are none.
+  /// Returns statements that change the default start to a start with these values; nil if no
+  /// statements can do this.
   private mutating func script(to start: Int, _ values: [Value?]) -> [String]? {
     let program = states.program
     var texts = zip(program.variables, values).compactMap { variable, value in

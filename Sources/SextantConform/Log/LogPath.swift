@@ -1,9 +1,8 @@
-/// A path through the model. It is a linked list, beginning with the last step. Paths share equal
+/// A path through the model: a linked list from the last step to the first. Paths share equal
 /// beginnings.
 final class LogPath {
   private var before: LogPath?
-  /// The index of the last step; nil for a start of the app. For a start, `line` is the index of
-  /// the start.
+  /// The index of the last step; nil for a start of the app. `line` is then the index of the start.
   let step: Int?
   let line: Int
   let isHidden: Bool
@@ -23,7 +22,7 @@ final class LogPath {
     }
   }
 
-  /// For each step, the path that ends with it, in order of the steps.
+  /// This path and its prefixes, the shortest first.
   var whole: [LogPath] {
     var whole: [LogPath] = []
     var next: LogPath? = self

@@ -9,29 +9,29 @@ package struct LogResult: Sendable {
     package let text: String
     /// The sentence. In an assumed move, `…` replaces the inputs.
     package let title: String
-    /// Whether the step was assumed, because the log does not contain it. Time that passes
-    /// according to the log is not assumed.
+    /// Whether the step is assumed, and missing in the log. The passing of logged time is not
+    /// assumed.
     package let isHidden: Bool
     /// The top screen after the step, written as in `expect`; empty if the top is not a screen.
     package let top: String
   }
 
   package struct Run: Sendable {
-    /// The statements that turn the default start into this start; nil if no script can do this.
+    /// The statements that change the default start to this start; nil if no script can do this.
     package let start: [String]?
     package internal(set) var steps: [Step] = []
   }
 
   package struct Failure: Sendable {
     package enum Reason: Sendable {
-      /// The text is not a sentence of the app. The diagnostic is nil if the text is valid, but is
-      /// not a single sentence.
+      /// The text is not a sentence of the app. The diagnostic is nil if the text is valid, but not
+      /// a single sentence.
       case unreadable(Diagnostic?)
       /// The model refuses the sentence in every possible state.
       case refused(String, RuntimeError?)
       case noStart
-      /// No possible state matches the observation. The nearest state, which the model reaches by
-      /// these moves, has these differences.
+      /// No possible state matches the observation. `after` contains the moves to the nearest
+      /// state, which has these differences.
       case different([ObservationDifference], after: [String])
 
       /// Whether the reason does not depend on the possible states.
@@ -50,7 +50,7 @@ package struct LogResult: Sendable {
     /// The number of possible states. If `isCut` is true, some states were omitted.
     package let count: Int
     package let isCut: Bool
-    /// The last effect before the line has this location in the model; nil if unknown.
+    /// The model location of the last effect before the line; nil if unknown.
     package let place: SourceSpan?
     /// For each unknown name, a sentence that may suggest a similar name.
     package let unknown: [String]
@@ -58,13 +58,13 @@ package struct LogResult: Sendable {
     package let untried: [String]
   }
 
-  /// The runs that explain the log. For each line, they contain the fewest assumed moves.
+  /// The runs that explain the log, with the fewest assumed moves before each line.
   package internal(set) var runs: [Run] = []
   package internal(set) var failure: Failure?
   package internal(set) var compared = 0
-  /// For each unknown name, its number of occurrences. The key is a sentence about the name.
+  /// The number of occurrences of each unknown name. The key is a sentence about the name.
   package internal(set) var unknown: [String: Int] = [:]
-  /// For each unreadable text, its number of occurrences. These texts were not compared.
+  /// The number of occurrences of each unreadable text. These texts were not compared.
   package internal(set) var unread: [String: Int] = [:]
   /// The first line at which possible states were omitted.
   package internal(set) var cutLine: Int?
@@ -74,7 +74,7 @@ package struct LogResult: Sendable {
 
   package var assumed: [Step] { runs.flatMap(\.steps).filter(\.isHidden) }
 
-  /// For each move, how often it was assumed. The key is the move's sentence.
+  /// The number of times that each move was assumed. The key is the move's sentence.
   package var hidden: [String: Int] {
     assumed.reduce(into: [:]) { $0[$1.title, default: 0] += 1 }
   }

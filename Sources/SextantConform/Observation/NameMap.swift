@@ -37,7 +37,7 @@ package struct NameMap: Sendable, Hashable {
     try members.end()
   }
 
-  /// Returns a sentence for each model name in the mapping that the program does not declare.
+  /// Returns a sentence about each model name that the program does not declare.
   package func problems(in program: Program) -> [String] {
     let app = program.app
     let procedures = app.behavior.commands + app.behavior.events
@@ -47,7 +47,7 @@ package struct NameMap: Sendable, Hashable {
       ("screen", screens, app.definitions.map(\.name)), ("action", self.actions, actions),
       ("tab", self.tabs, tabs), ("variable", variables, app.variables.map(\.name)),
     ]
-    // The model may lack an ignored input, but not the screen with this input.
+    // The model may lack an ignored input, but must declare its screen.
     let ignored = Set(ignored.inputs.compactMap { $0.split(separator: ".").first.map(String.init) })
     let screens = ignored.map { (own: $0, name: self.screens[$0] ?? $0) }.filter { own, name in
       let capital = own.prefix(1).uppercased() + own.dropFirst()

@@ -75,7 +75,7 @@ private let nothing = "nothing"
 private func list(_ texts: [String]) -> String { "[\(texts.joined(separator: ", "))]" }
 
 extension ObservedPresentation {
-  /// Returns whether presentations match. For a stack, the app may report only its first element.
+  /// Returns whether presentations match. The app may report a stack by its first element only.
   func matches(_ shown: ShownState.Presentation) -> Bool {
     if let text { return text == shown.text }
     guard style == shown.style else { return false }

@@ -5,7 +5,7 @@ import SextantSyntax
 
 /// An observation whose texts were converted to the names of a program.
 package struct ReadObservation: Sendable {
-  /// The top screen; nil if nothing is visible. The outer optional is nil if the top is not
+  /// The top screen; an inner nil if nothing is visible, and an outer nil if the top is not
   /// compared.
   var top: ObservedScreen??
   var path: [ObservedScreen]?
@@ -15,8 +15,8 @@ package struct ReadObservation: Sendable {
   var tab: String?
   var windows: [String]?
   var state: [(variable: Int, name: String, value: Value)] = []
-  /// The variables that count as different, because the name is unknown (`variable` is nil) or the
-  /// value has another type.
+  /// The variables that count as different: the name is unknown (`variable` is nil), or the value
+  /// has another type.
   var missing: [(member: JSONValue.Member, variable: Int?)] = []
   /// The unknown names. `key` is the key of the difference, and `sentence` may suggest a name.
   package internal(set) var unknown: [(key: String, sentence: String)] = []

@@ -6,10 +6,10 @@ import SextantSyntax
 package struct ObservedScreen: Sendable, Hashable {
   package var name: String
   package var inputs: [NodeSnapshot.Input] = []
-  /// The arguments that do not match their declaration, such as `Product(image:)`. They are not
+  /// The arguments without a matching declaration, such as `Product(image:)`. They are not
   /// compared.
   package var unread: [String] = []
-  /// If the screen is a container that is compared as text, its literal head; otherwise nil.
+  /// The literal head of a container that is compared as text; otherwise nil.
   var head: String?
 
   var states: [NodeState] = []
@@ -123,8 +123,8 @@ struct ScreenReader {
     return screen
   }
 
-  /// Returns the model's name of a screen: the mapped name, or else the name itself. If the model
-  /// has neither, tries the capitalized name.
+  /// Returns the model's name of a screen: the mapped name, the name itself or, if the model has
+  /// neither, the capitalized name.
   func modelName(of written: String) -> String {
     if let mapped = names.screens[written] { return mapped }
     if definitions[written] != nil { return written }

@@ -1,11 +1,11 @@
 package import SextantLanguage
 
-/// The variables that an app shows. The app may depend on them. The search therefore distinguishes
-/// states with different values of these variables, even if no condition of the model reads them.
+/// The variables that an app shows. The app may depend on them, so the search distinguishes their
+/// values, even if no condition of the model reads them.
 package struct ObservedVariables: Sendable, Hashable {
   /// The indices of variables with few possible values.
   package private(set) var trackedIndices: [Int] = []
-  /// The indices of the other variables. They would multiply the states without limit.
+  /// The indices of the other variables, with too many values for the search.
   package private(set) var leftToWalks: [Int] = []
 
   package init() {}
