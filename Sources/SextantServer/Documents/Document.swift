@@ -17,8 +17,7 @@ package struct Document: Sendable {
     positions = TextPositions(source, breaksAtReturns: true, countsMark: true)
   }
 
-  /// Applies changes in order. The positions of a change refer to the text after the previous
-  /// change.
+  /// Applies changes in order. Each change has positions in the text after the previous change.
   ///
   /// - Throws: An error at the first malformed change. Earlier changes stay applied.
   package mutating func apply(_ changes: [JSONValue], version: Int) throws(ProtocolError) {

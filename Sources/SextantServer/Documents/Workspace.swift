@@ -8,7 +8,7 @@ import SextantShell
 package import SextantSyntax
 
 package struct Workspace {
-  /// The limits of a run that answers a request for hover texts, inlay hints or completions.
+  /// The limits of a run for hover texts, inlay hints or completions.
   package struct Limits: Sendable {
     package var time: Duration?
     package var steps: Int
@@ -126,8 +126,8 @@ package struct Workspace {
     }
   }
 
-  /// Returns the last error-free analysis, and a mapping between its offsets and offsets in the
-  /// current text.
+  /// Returns the last error-free analysis, and a mapping between its offsets and the current
+  /// offsets.
   mutating func lastValid(of document: Document) -> (analysis: Analysis, map: OffsetMap)? {
     let now = analysis(of: document)
     guard let known = valid[ExactText(document.path)] else { return nil }
@@ -155,8 +155,8 @@ package struct Workspace {
 
   /// Returns a session that runs the app of a text.
   ///
-  /// - Parameter line: The last line to execute, counted from 1; nil to start the app only. If the
-  ///   run exceeds a limit, the session also only starts the app.
+  /// - Parameter line: The last line to execute, counted from 1. If it is nil, or if the run
+  ///   exceeds a limit, the session only starts the app.
   mutating func session(in analysis: Analysis?, line: Int?) -> Session {
     guard let analysis else { return fresh }
     if let session, session.analysis === analysis, session.line == line { return session.session }

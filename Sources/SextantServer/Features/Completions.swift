@@ -6,8 +6,8 @@ import SextantRuntime
 import SextantShell
 import SextantSyntax
 
-/// Completions. In a scenario, they are the completions of the shell after the preceding
-/// statements. In an app, they come from the last error-free analysis.
+/// Completions. In a scenario, these are the shell's completions after the preceding statements. In
+/// an app, these come from the last error-free analysis.
 enum Completions {
   static func answer(_ place: TextPlace, _ workspace: inout Workspace) -> JSONValue {
     let (document, offset) = place

@@ -3,8 +3,8 @@ import SextantReports
 import SextantShell
 import SextantSyntax
 
-/// Hover texts, from the last error-free analysis. For a name, they show its declaration. For a
-/// sentence, they show its help and its effect on the graph.
+/// Hover texts, from the last error-free analysis. The text for a name shows its declaration. The
+/// text for a sentence shows its help and its effect on the graph.
 enum Hover {
   static func answer(_ place: TextPlace, _ workspace: inout Workspace) -> JSONValue {
     let (document, offset) = place

@@ -54,7 +54,8 @@ struct NameUses {
   private(set) var places: [(place: NamePlace, analysis: Analysis)] = []
   private(set) var texts: [Analysis] = []
 
-  /// Returns nil if the location has no name, or if no text declares the name.
+  /// Finds the mentions of the name at a location. Returns nil without a name, or if no text
+  /// declares the name.
   ///
   /// - Parameter other: A second name. Texts that contain only this name are analysed too.
   init?(at place: TextPlace, or other: String? = nil, in workspace: inout Workspace) {
@@ -83,8 +84,8 @@ struct NameUses {
     places.sort { ($0.place.path, $0.place.span.start) < ($1.place.path, $1.place.span.start) }
   }
 
-  /// Analyses a file if it contains any of the names. Returns the analysis if the name is declared
-  /// in the file, or in a file that it reads.
+  /// Analyses a file that contains any of the names. Returns the analysis if this file, or a file
+  /// that it reads, declares the name.
   private func candidate(
     _ path: String, names: [String], in workspace: inout Workspace
   ) -> Analysis? {

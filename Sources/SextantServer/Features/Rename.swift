@@ -31,7 +31,7 @@ enum Rename {
       uses.places.map {
         (path: $0.place.path, edit: TextEdit(span: $0.place.span, replacement: name), $0.analysis)
       })
-    // Texts that do not contain the new name cannot have a conflict, so they are not checked.
+    // Only texts that contain the new name can have a conflict.
     let texts = uses.texts.prefix(1) + uses.texts.dropFirst().filter { $0.contains(plain) }
     try requireSameMeanings(edits, in: Array(texts), &workspace)
     return edits.json(in: workspace)
@@ -116,7 +116,7 @@ struct WorkspaceEdits {
     return NamePlace(path: place.path, span: span)
   }
 
-  /// Each text has its version if the client supports versioned edits.
+  /// Returns the edits as JSON. If the client supports versioned edits, each text has its version.
   ///
   /// - Parameter creating: Whether the edits first create the files.
   func json(in workspace: Workspace, creating: Bool = false) -> JSONValue {

@@ -92,7 +92,7 @@ private struct DiagnosticWriter {
   }
 
   mutating func add(_ error: RuntimeError, of scenario: Scenario?) {
-    // An error in another file is shown at the statement that caused it.
+    // An error in another file is shown at the causing statement of this file.
     let isHere = error.place.file == analysis.file
     var related: [JSONValue] = []
     if !isHere { related.append(location(error.place, "the statement failed here")) }

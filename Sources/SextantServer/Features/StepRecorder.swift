@@ -26,8 +26,8 @@ final class StepRecorder: Sendable {
     self.wanted = wanted
   }
 
-  /// Returns the recorded steps; nil if a limit is exceeded or the app cannot start. The key is the
-  /// offset of the step's statement.
+  /// Returns the recorded steps, by the offset of their statement. Returns nil if a limit is
+  /// exceeded or the app cannot start.
   static func steps(
     of scenarios: [Scenario], in analysis: Analysis, graphsOf wanted: Span? = nil,
     _ workspace: Workspace

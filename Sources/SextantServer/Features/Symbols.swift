@@ -9,7 +9,7 @@ enum Symbols {
     let name: String
     let detail: String
     let kind: Int
-    /// The span of the whole declaration. `selection` is the span of the name.
+    /// `range`: the span of the whole declaration. `selection`: the span of the name.
     let range: Span
     let selection: Span
     var children: [Symbol] = []
@@ -135,8 +135,7 @@ enum Symbols {
     }
   }
 
-  /// If the range of a symbol contains another symbol, makes the inner symbol a child of the outer
-  /// symbol.
+  /// Makes each symbol a child of the symbol whose range contains it.
   private static func nested(_ symbols: inout ArraySlice<Symbol>, in range: Span) -> [Symbol] {
     var found: [Symbol] = []
     while var next = symbols.first, range.holds(next.range), range != next.range {

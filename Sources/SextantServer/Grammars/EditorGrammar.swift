@@ -93,9 +93,9 @@ private enum TextMateGrammar {
 }
 
 private enum VimSyntax {
-  /// The words that Vim reads as options of `:syn keyword` wherever they occur (`:help
-  /// :syn-keyword`). The grammar therefore declares these words as matches. The matches come after
-  /// the names, because in Vim the last match wins.
+  /// The words that Vim reads as options anywhere in `:syn keyword` (`:help :syn-keyword`). The
+  /// grammar therefore declares these words with `:syn match`. In Vim, the last match wins, so
+  /// these matches follow the matches for names.
   private static let options: Set = [
     "cchar", "conceal", "concealends", "contained", "containedin", "contains", "display", "extend",
     "fold", "nextgroup", "oneline", "skipempty", "skipnl", "skipwhite", "transparent",

@@ -45,7 +45,7 @@ package struct Message: Sendable {
 
   package var id: JSONValue? { if case .request(let id) = kind { id } else { nil } }
 
-  /// Whether the message changes a text or ends the session. If so, earlier pending requests are
+  /// Whether the message changes a text or ends the session. Earlier pending requests are then
   /// outdated.
   package var isEdit: Bool {
     ["textDocument/didChange", "textDocument/didClose", "shutdown", "exit"].contains(method)

@@ -1,6 +1,6 @@
 package import SextantReports
 
-/// A decoder of the LSP base protocol. Before each message, a header states its length.
+/// A decoder of the LSP base protocol, in which a header with a length precedes each message.
 ///
 /// Bytes are buffered until a message is complete. After a malformed header, the decoder reports
 /// the error once and skips to the next `Content-Length:`.

@@ -1,7 +1,7 @@
 import SextantReports
 import Synchronization
 
-/// The reason to interrupt work. It is `superseded` if a later message makes the work unnecessary.
+/// The reason to interrupt work. `superseded`: a later message makes the work unnecessary.
 package enum StopReason: Sendable { case time, superseded, cancelled }
 
 final class StopSignal: Sendable {

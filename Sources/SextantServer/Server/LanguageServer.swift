@@ -39,8 +39,8 @@ package struct LanguageServer {
   static let longestRun = Duration.seconds(20)
   let version: String
 
-  /// - Parameter interruption: Returns the reason to interrupt a request. If its argument is nil,
-  ///   returns the reason to interrupt background work.
+  /// - Parameter interruption: Returns the reason to interrupt a request or, if its argument is
+  ///   nil, background work.
   package init(
     systems: SystemCatalog, files: any FileSystem, version: String,
     limits: Workspace.Limits = .init(),
@@ -67,7 +67,7 @@ package struct LanguageServer {
     if stale.isEmpty { runNext() } else { publish() }
   }
 
-  /// Starts the app of a saved text, or runs the next scenario. If it is interrupted, a later call
+  /// Starts the app of a saved text, or runs the next scenario. After an interruption, a later call
   /// tries again.
   private mutating func runNext() {
     workspace.signal.begin()

@@ -5,8 +5,8 @@ import SextantSyntax
 extension LanguageServer {
   // MARK: Messages
 
-  /// Processes a message. `ends` is true if the process must end. `isClean` is false if the client
-  /// did not request a shutdown before `exit`.
+  /// Processes a message. `ends`: whether the process must end. `isClean`: whether the client has
+  /// requested a shutdown before `exit`.
   package mutating func receive(_ message: Message) -> (ends: Bool, isClean: Bool) {
     switch message.kind {
     case .response: break
