@@ -6,8 +6,8 @@ import SextantRuntime
 
 /// An adapter that runs an asynchronous Swift driver synchronously, on a separate thread.
 ///
-/// After the first problem, the driver receives no further requests, because a timed-out request
-/// may still be running.
+/// A timed-out request may still be running. Therefore, the driver receives no requests after the
+/// first problem.
 final class DriverBridge: AppDriver {
   private let driver: any NavigationDriver
   private let timeout: Duration
@@ -31,10 +31,10 @@ final class DriverBridge: AppDriver {
 
   /// Returns the driver's reply, or a problem after the timeout.
   ///
-  /// Other tests may occupy the thread pool or the main actor for minutes. The driver's function
-  /// waits for both when it starts and whenever it resumes. After each slice of the timeout, the
-  /// timer therefore also waits for both. The main actor runs its tasks in order, so a delay of the
-  /// driver also delays the timer.
+  /// Other tests may occupy the thread pool or the main actor for minutes, and the driver's
+  /// function may wait for both. This waiting must not count. Therefore, the timer also waits for
+  /// both, after each slice of the timeout. The main actor runs tasks in order, so the driver and
+  /// the timer have the same delay.
   private func reply(to request: DriverRequest) throws(DriverProblem) -> DriverReply {
     let result = LockedValue<Result<DriverReply, DriverProblem>?>(nil)
     let task = Task {

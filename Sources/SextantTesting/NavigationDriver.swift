@@ -39,7 +39,7 @@ public protocol NavigationDriver: Sendable {
 public struct NavigationStart: Sendable, Hashable {
   /// The name of the app in the model.
   public let app: String
-  /// The variables that do not start with the initial values of the model. The keys are their
+  /// The variables whose start differs from the initial values of the model. The keys are their
   /// names.
   public let state: [String: Value]
 }
@@ -49,7 +49,7 @@ public enum NavigationOutcome: Sendable, Hashable {
   case applied
   /// The app refused the move and did not change.
   case refused
-  /// The driver does not support the move. The scenario ends at the move and counts as not run.
+  /// The driver does not support the move. The scenario ends here, and counts as not run.
   case unsupported
 }
 

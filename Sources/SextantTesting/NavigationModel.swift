@@ -7,7 +7,7 @@ import SextantRuntime
 import SextantSyntax
 public import SextantSystems
 
-/// States how many of a model's transitions a test has performed on an app.
+/// The coverage of a model's transitions by a test of an app.
 public struct NavigationCoverage: Sendable, Hashable {
   /// The number of transitions that the search has found.
   public let transitions: Int
@@ -19,7 +19,7 @@ public struct NavigationCoverage: Sendable, Hashable {
   public let unsupported: [String]
 }
 
-/// A model for testing an app: the test performs all transitions of the model on the app.
+/// A model for testing an app. The test performs all transitions of the model on the app.
 ///
 /// ```swift
 /// @Test func everyTransition() async {

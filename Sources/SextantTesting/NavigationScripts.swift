@@ -20,7 +20,7 @@ public import SextantSystems
 /// }
 /// ```
 ///
-/// A script that cannot be read or compiled becomes a test case, which fails at the location of the
+/// A script that cannot be read or compiled becomes a failing test case at the location of the
 /// error. If no script has scenarios, a failing case reports this.
 public struct NavigationScripts: Sendable {
   /// The test cases, one for each scenario, sorted by file and by position in the file.
@@ -31,8 +31,8 @@ public struct NavigationScripts: Sendable {
   /// Reads scripts.
   ///
   /// - Parameters:
-  ///   - path: A script, or a folder whose `*.sextant` files are read recursively. It is relative
-  ///     to the folder of the calling Swift file.
+  ///   - path: A script, or a folder with `*.sextant` files at any depth. The path is relative to
+  ///     the folder of the calling Swift file.
   ///   - systems: The systems that the apps may use.
   ///   - filePath: The calling Swift file.
   ///   - line: The calling line.
@@ -54,14 +54,14 @@ public struct NavigationScripts: Sendable {
     scenarios = found.isEmpty ? [place.failure("\(path) has no scenarios")] : found
   }
 
-  /// Returns the scenarios that have at least one of the tags, and the cases of invalid scripts.
+  /// Returns the scenarios with at least one of the tags, and the cases of invalid scripts.
   ///
   /// If there are none, returns a single case that fails.
   public func scenarios(tagged tags: String...) -> [ScriptScenario] {
     some("has", tags) { $0.contains(where: tags.contains) }
   }
 
-  /// Returns the scenarios that have none of the tags, and the cases of invalid scripts.
+  /// Returns the scenarios without these tags, and the cases of invalid scripts.
   ///
   /// If there are none, returns a single case that fails.
   public func scenarios(notTagged tags: String...) -> [ScriptScenario] {

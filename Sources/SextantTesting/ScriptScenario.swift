@@ -14,8 +14,8 @@ public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
   public let name: String
   /// The tags of the scenario in the script.
   public let tags: [String]
-  /// The path of the script. It begins with the path that ``NavigationScripts`` was given. Empty if
-  /// no script exists.
+  /// The path of the script, beginning with the path given to ``NavigationScripts``; empty if no
+  /// script exists.
   public let file: String
   private let content: Content
 
@@ -45,7 +45,7 @@ public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
   enum Verdict {
     case passed
     case failed([ScriptIssue])
-    /// The scenario has `skip` with this reason, or a move that the driver does not support.
+    /// The scenario has `skip` with this reason, or an unsupported move.
     case skipped(String, ScriptIssue)
     /// The scenario has `todo` with this reason, and has failed.
     case todo(String, [ScriptIssue])

@@ -6,8 +6,8 @@ extension ScriptScenario: CustomTestStringConvertible {
 
   /// Runs the scenario in a test of Swift Testing, and records an issue for each failure.
   ///
-  /// If the scenario has `todo`, its failures are known issues, and the test fails if the scenario
-  /// passes.
+  /// Failures of a scenario with `todo` are known issues. If such a scenario passes, the test
+  /// fails.
   ///
   /// - Throws: A cancellation with the scenario's reason if the scenario has `skip` (Swift 6.3 or
   ///   later). In earlier versions of Swift, the function throws nothing, and the test passes.
@@ -16,14 +16,13 @@ extension ScriptScenario: CustomTestStringConvertible {
   /// Runs the scenario on its model and on an app, step by step. The scenario fails at the first
   /// difference.
   ///
-  /// The issue is at the script line after which the observations differ. If the app performs a
-  /// move that the model refuses, the issue is at this move. Only the model evaluates control flow,
-  /// names and expectations.
+  /// The issue is at the script line after which the observations differ, or at a move that the app
+  /// performs and the model refuses. Only the model evaluates control flow, names and expectations.
   ///
   /// - Parameters:
   ///   - driver: The driver of the app.
-  ///   - timeout: The maximum time for an answer of the driver. If it is exceeded, the scenario
-  ///     fails. Time in which other tests occupy the main actor or the thread pool does not count.
+  ///   - timeout: The maximum time for an answer of the driver. A later answer is a failure. Time
+  ///     in which other tests occupy the main actor or the thread pool does not count.
   /// - Throws: A cancellation if the scenario has `skip`, or if the driver does not support a move.
   ///   See ``run()``.
   public func run(
@@ -56,7 +55,7 @@ extension ScriptIssue {
   }
 
   fileprivate var location: SourceLocation {
-    // A file id must contain a slash, and reports show only the part after the slash.
+    // A file id needs a slash. Reports show only the part after the slash.
     let name = filePath[
       (filePath.lastIndex(of: "/").map(filePath.index(after:)) ?? filePath.startIndex)...]
     return SourceLocation(

@@ -7,7 +7,7 @@
     /// Scenarios with `skip` do not run. A scenario with `todo` may fail. If it passes, the test
     /// fails. Scenarios with `skip` or `todo` are reported on standard output.
     ///
-    /// - Throws: `XCTSkip` if all scenarios have `skip`, because XCTest can only skip a whole test.
+    /// - Throws: `XCTSkip` if all scenarios have `skip`. XCTest can only skip whole tests.
     public func runScenarios(of scripts: NavigationScripts) throws {
       try runScenarios(scripts.scenarios)
     }
