@@ -93,7 +93,7 @@ private func ebnf(of declaration: Declaration) -> String {
   if !declaration.pattern.elements.isEmpty { parts.append(ebnf(of: declaration.pattern)) }
   switch declaration.block {
   case .none: break
-  // A detail always has a body. A named declaration, such as an alert, may omit it.
+  // A detail must have a body. A named declaration, such as an alert, may omit the body.
   case .body: parts.append(isNamed ? "[ BODY ]" : "BODY")
   case .members(let inner):
     parts.append("[ \"{\" , { \(choice(inner, and: ["Member"])) } , \"}\" ]")

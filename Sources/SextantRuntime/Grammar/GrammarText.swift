@@ -4,7 +4,7 @@ import SextantInterpreter
 import SextantLanguage
 internal import SextantSyntax
 
-/// The grammar of the language as text: the parser's grammar, the forms of all systems, and the
+/// The grammar of the language as text: the parser's grammar, the common forms of systems, and the
 /// tables of each system.
 package struct GrammarText: Sendable {
   /// The version of the grammar. Breaking changes increment the first number, additions the second.

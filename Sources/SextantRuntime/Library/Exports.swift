@@ -1,6 +1,5 @@
 // Clients import only this module and the systems. Therefore, this module exports the types in its
-// API. Each type is exported by name, because names such as `Argument` and `Event` also occur in
-// other libraries.
+// API. Only these types are exported, because names such as `Event` also occur in other libraries.
 @_exported public import struct SextantEngine.GraphSnapshot
 @_exported public import enum SextantEngine.NodeKind
 @_exported public import struct SextantEngine.NodeSnapshot

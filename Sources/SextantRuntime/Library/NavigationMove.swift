@@ -8,8 +8,8 @@ public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The user runs an action of a screen. The move has the name of the action and its arguments.
     case action
-    /// The user makes a gesture of the system. The name is the gesture's words, such as `tap tab`.
-    /// A choice, such as the tab, is an argument.
+    /// The user makes a gesture of the system. The name consists of the gesture's words, such as
+    /// `tap tab`. A choice, such as the tab, is an argument.
     case gesture
     /// The user taps a button of an alert. The name is the button's title.
     case button
@@ -26,7 +26,7 @@ public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
     case set
     /// Several steps happen, and the app is not drawn between them: ``NavigationMove/steps``.
     case together
-    /// A scenario executes a command. In the app, only program code does this. The sentence names
+    /// A scenario executes a command, which only program code of the app can do. The sentence names
     /// the command.
     case command
   }
@@ -61,7 +61,7 @@ public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
   /// The steps of a ``Kind/together``; empty for other kinds.
   public var steps: [NavigationMove] { step.steps.map { NavigationMove($0) } }
 
-  /// Returns an argument if it is a string or a case of an enumeration; otherwise an empty string.
+  /// Returns an argument that is a string or an enumeration case; otherwise an empty string.
   public func text(_ name: String) -> String {
     switch arguments[name] {
     case .string(let text), .enumCase(let text): text

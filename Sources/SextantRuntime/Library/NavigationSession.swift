@@ -6,7 +6,7 @@ import SextantSyntax
 
 /// The visible state of an app at a moment.
 ///
-/// The state includes instance numbers. It excludes the data that a system keeps outside the graph.
+/// The state includes instance numbers. It excludes data of the system outside the graph.
 public struct NavigationState: Hashable, Sendable, Codable {
   /// The windows with their screens, containers and presentations.
   public var graph: GraphSnapshot
@@ -25,8 +25,8 @@ public struct NavigationStep: Sendable {
   /// The events, in the form of trace reports: `started Detail#3`, `message saved(1) Detail#3`. If
   /// the trace of a block exceeds 128 MB, only the last events are available.
   public let events: [String]
-  /// The output of `print`. For a block, this is the output of all statements in the block. With
-  /// `set tracing on`, the output also names the started and finished nodes.
+  /// The output of `print`; for a block, of all its statements. With `set tracing on`, the output
+  /// also names the started and finished nodes.
   public let printed: [String]
   /// The warnings of the statement.
   public let warnings: [NavigationProblem]
@@ -47,11 +47,10 @@ public struct NavigationSession: Sendable {
   private var session: Session
   /// The warnings of the app's source.
   public private(set) var warnings: [NavigationProblem] = []
-  /// The maximum number of statements that a single ``run(_:)`` may execute, including statements
-  /// of bodies. If it is nil, no limit applies.
+  /// The maximum number of statements of a single ``run(_:)``, including statements of bodies; nil
+  /// for no limit.
   ///
-  /// A run that exceeds the limit throws `tooManySteps`. The statement that exceeds it changes
-  /// nothing.
+  /// A run beyond the limit throws `tooManySteps`. The first statement beyond it changes nothing.
   public var maxSteps: Int? = ScenarioRunner.defaultSteps {
     didSet { session.limitSteps(to: maxSteps) }
   }
@@ -59,8 +58,8 @@ public struct NavigationSession: Sendable {
   /// Starts an app.
   ///
   /// The statements and scenarios of the source do not run. Use ``run(_:)`` for statements, and
-  /// ``NavigationSuite`` for scenarios. If the source declares no app, an empty app starts. In this
-  /// app, any screen name is valid.
+  /// ``NavigationSuite`` for scenarios. Without a declared app, an empty app starts, in which any
+  /// screen name is valid.
   ///
   /// - Parameters:
   ///   - text: the source text of a script, which may declare an app.
@@ -127,8 +126,8 @@ public struct NavigationSession: Sendable {
   /// property, its effect stays.
   ///
   /// - Returns: a step for each statement. Declarations have no step.
-  /// - Throws: `NavigationError` with all problems. If the text has an error, nothing runs. The
-  ///   other causes are a refused sentence, a false expectation, a violated property, and more
+  /// - Throws: `NavigationError` with all problems. If the text has an error, nothing runs. Other
+  ///   problems are a refused sentence, a false expectation, a violated property, and more
   ///   statements than ``maxSteps``.
   @discardableResult
   public mutating func run(_ text: String) throws(NavigationError) -> [NavigationStep] {

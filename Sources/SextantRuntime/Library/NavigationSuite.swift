@@ -6,7 +6,7 @@ import SextantSyntax
 
 /// The scenarios of a file. A program or a test target can run them.
 public struct NavigationSuite: Sendable {
-  /// A scenario. If a scenario has `for`, each of its cases is a separate element.
+  /// A scenario, or a case of a scenario with `for`.
   public struct Scenario: Sendable, Hashable, CustomStringConvertible {
     /// The title, followed by the case: `a review [id: "1"]`.
     public let name: String
@@ -107,8 +107,8 @@ public struct NavigationSuite: Sendable {
 
   /// Runs a scenario of this suite from the initial state of the app.
   ///
-  /// Scenarios are independent. Run them in any order and on several threads. A run does not record
-  /// snapshots, so a missing snapshot is a failure.
+  /// Scenarios are independent. Run them in any order and on several threads. A run records no
+  /// snapshots: a missing snapshot is a failure.
   ///
   /// - Precondition: the scenario is an element of ``scenarios`` of this suite.
   /// - Complexity: the cost of the scenario's statements. The suite has already compiled and

@@ -22,7 +22,7 @@ package struct Compiler: Sendable {
 
   package var sources: [SourceText] { context.sources }
 
-  /// Compiles a source and its imports. Do not run a result that has errors.
+  /// Compiles a source and its imports. Do not run a result with errors.
   package mutating func compile(_ source: SourceText) -> Compilation {
     SextantCompiler.compile(source, in: &context)
   }

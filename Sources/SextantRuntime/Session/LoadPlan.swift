@@ -6,8 +6,7 @@ import SextantSyntax
 package struct LoadTarget: Sendable {
   /// The last line to run, counted from 1; nil for the whole file.
   package var line: Int?
-  /// If a scenario contains that line, the case to run, such as `id: "1", y: 2`. Nil selects the
-  /// first case.
+  /// The case to run of the scenario at that line, such as `id: "1", y: 2`; nil for the first case.
   package var caseText: String?
   /// Whether to continue after the line until a statement fails.
   package var untilFailure: Bool
@@ -19,9 +18,9 @@ package struct LoadTarget: Sendable {
   }
 }
 
-/// The statements to load for a line. For a line in a scenario, they are the statements of the
-/// scenario. For a line in `before each` or `after each`, they are the statements of the first
-/// scenario; for other lines, those of the script.
+/// The statements to load for a line. For a line in a scenario, these are the scenario's
+/// statements; in `before each` or `after each`, the first scenario's statements; elsewhere, the
+/// script's statements.
 struct LoadPlan {
   struct Part {
     let body: Body
@@ -102,8 +101,8 @@ struct LoadPlan {
   }
 
   /// - Parameters:
-  ///   - heads: the heads of the enclosing `in` blocks of the body. A head has no brace.
-  ///   - limit: only blocks around this offset are entered; nil to enter all blocks.
+  ///   - heads: the heads of the enclosing `in` blocks, without braces.
+  ///   - limit: the offset whose enclosing blocks are entered; nil to enter all blocks.
   private func collect(
     _ body: Body, inside heads: [String], _ limit: UInt32?, _ found: inout [UInt32: Statement]
   ) {

@@ -5,20 +5,21 @@ package import SextantLanguage
 
 /// Runs the scenarios of a compiled file. Each scenario starts in the app's initial state.
 ///
-/// The store is rolled back before each scenario, so a suite needs only the memory of one scenario.
+/// The store is rolled back before each scenario, so a suite needs only the memory of a single
+/// scenario.
 package struct ScenarioRunner {
   private var interpreter: Interpreter
   private var initial = World()
   private var mark: NodeStore.Mark
   private let namesSnapshots: Bool
   private let update: SnapshotUpdate
-  /// The errors at the start. If the app cannot start, this is a single error. Otherwise, each
-  /// false property has an error.
+  /// The errors at the start: the error of an app that cannot start, or an error for each false
+  /// property.
   package private(set) var startProblems: [RuntimeError]
   /// The number of scenarios so far, including scenarios with `skip`.
   private var count = 0
-  /// For each `sometimes`, the number of scenarios that ran before the first witness; nil if no
-  /// scenario is a witness.
+  /// The number of scenarios before the first witness of each `sometimes`; nil if no scenario is a
+  /// witness.
   package private(set) var witnesses: [Int?]
 
   package static let defaultSteps = 1_000_000
@@ -142,8 +143,8 @@ package struct ScenarioRunner {
     return canContinue
   }
 
-  /// Reduces the store to the initial world. A compaction invalidates the mark, so the
-  /// mark is renewed.
+  /// Reduces the store to the initial world. Renews the mark after a compaction, which invalidates
+  /// it.
   private mutating func resetStore() {
     if let moved = interpreter.keptWorlds.first { initial = moved }
     interpreter.keptWorlds = []

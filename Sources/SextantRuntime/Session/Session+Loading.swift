@@ -7,8 +7,8 @@ package import SextantSyntax
 extension Session {
   /// Loads the app and the declarations of a file, and runs the statements up to a line.
   ///
-  /// Each statement is a step of the history. If the line is in a block, each statement of the
-  /// block is also a step. If the line is in a loop, the run ends when it first reaches the line.
+  /// Each statement is a step of the history, and so is each statement of a block around the line.
+  /// In a loop, the run ends when it first reaches the line.
   package mutating func load(_ source: SourceText, to target: LoadTarget = .init()) -> Reply {
     var reply = Reply()
     let compilation = compiler.compileFile(source)
@@ -28,7 +28,7 @@ extension Session {
     declarations = [Declared(origin: .file(source.name), step: 0)]
     let maxSteps = interpreter.limits.steps
     defer { interpreter.limits.steps = maxSteps }
-    // This run does not stop at a line, so it would never leave an endless loop.
+    // This run stops at no line. In an endless loop, it would never end.
     if target.untilFailure, maxSteps == nil {
       interpreter.limits.steps = ScenarioRunner.defaultSteps
     }

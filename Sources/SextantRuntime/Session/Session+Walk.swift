@@ -10,7 +10,7 @@ extension Session {
 
     package let kind: Kind
     package let text: String
-    /// The step that the input made. If the input made no step, the previous step.
+    /// The step of the input; the previous step if the input made none.
     package let step: Int
   }
 

@@ -9,11 +9,11 @@ package struct Session {
   package struct Reply {
     /// The diagnostics of the text. If the text has an error, nothing ran.
     package var diagnostics: [Diagnostic] = []
-    /// If the app or a new rule fails to start, this is the error, and the text has no effect.
+    /// The error of an app or a new rule that fails to start. The text then has no effect.
     package var startProblem: RuntimeError?
     /// The properties that are false when the app starts, or when they are declared.
     package var violatedProperties: [RuntimeError] = []
-    /// If the requested case of a scenario does not exist, the existing cases; otherwise nil.
+    /// The existing cases of a scenario, if the requested case does not exist; otherwise nil.
     package var availableCases: [String]?
     /// Whether a brace, bracket or string is still open.
     package var isIncomplete = false
@@ -52,8 +52,8 @@ package struct Session {
 
   package struct Declared: Sendable {
     package let origin: Origin
-    /// The current step at the time of the declaration. If this step was discarded, an earlier step
-    /// replaces it.
+    /// The current step at the time of the declaration, or an earlier step if this step was
+    /// discarded.
     package internal(set) var step: Int
   }
 
@@ -69,8 +69,8 @@ package struct Session {
   /// The steps that led to the worlds of the history. The first step is the start.
   package internal(set) var steps = [Step(text: "")]
   package internal(set) var declarations: [Declared] = []
-  /// Whether a failed statement of an input is rolled back together with its inner statements, even
-  /// those that succeeded.
+  /// Whether a failed statement of an input is rolled back with all its inner statements, including
+  /// successful statements.
   package var rollsBack = false
   package var system: any NavigationSystem { interpreter.program.system }
   package var systems: SystemCatalog { compiler.context.languages.catalog }
@@ -189,8 +189,7 @@ package struct Session {
       from: knownProperties, when: compilation.startsApp ? " at the start" : " now",
       help: compilation.startsApp
         ? nil : "all declarations of this input are discarded: declare again", of: &interpreter)
-    // If a new property is false, all declarations of the text are discarded, as after a failed
-    // rule.
+    // A false new property discards all declarations of the text, like a failed rule.
     if let kept, !reply.violatedProperties.isEmpty {
       self = kept
       reply.succeeded = false
@@ -286,8 +285,8 @@ package struct Session {
     beginHistory()
   }
 
-  /// Discards the trace. In a large store, also discards all worlds outside the history. After a
-  /// long interrupted statement, this garbage would slow down every copy of the session.
+  /// Discards the trace. In a large store, also discards all worlds outside the history, which
+  /// would slow down every copy of the session.
   package mutating func discardRun() {
     guard interpreter.needsCompaction else { return interpreter.dropReported() }
     interpreter.keptWorlds = history.reachable
