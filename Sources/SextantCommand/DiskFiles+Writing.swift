@@ -5,7 +5,7 @@ internal import SextantShell
 internal import SystemPackage
 
 extension DiskFiles: FileWriter {
-  /// Does not report a failure, because a later write to the folder fails too.
+  /// Creates a folder. Reports no failure: a later write to the folder fails too.
   static func makeFolder(_ path: String) {
     var folder = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/") {
@@ -22,12 +22,12 @@ extension DiskFiles: FileWriter {
     try write(bytes, to: path, isDurable: true)
   }
 
-  /// Writes a temporary file and renames it, so that the file is replaced atomically.
+  /// Replaces the file atomically: writes a temporary file and renames it.
   private func write(
     _ bytes: [UInt8], to path: String, isDurable: Bool
   ) throws(FileProblem) {
-    // U+FFFD replaces invalid UTF-8 in an argument. A write to this path would therefore create a
-    // file with another name.
+    // U+FFFD replaces invalid UTF-8 in an argument. A write to this path would create a file with
+    // another name.
     if path.unicodeScalars.contains("\u{FFFD}") {
       throw FileProblem("the name is not UTF-8", isThere: false)
     }
@@ -42,7 +42,7 @@ extension DiskFiles: FileWriter {
       let permissions = (try? Stat(path))?.permissions
       let (new, file) = try newFile(beside: path, permissions ?? Self.readWrite)
       do {
-        // Some file systems report a full disk only when the file is closed.
+        // Some file systems report a full disk only on closing.
         try file.closeAfter {
           // The file-creation mask may have removed permissions. They are restored before any
           // content is written.

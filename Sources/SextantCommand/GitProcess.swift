@@ -11,8 +11,8 @@ struct GitProcess: GitRunner {
     "--no-optional-locks",
   ]
 
-  /// In a partial clone, git may fetch missing objects with programs from the clone's
-  /// configuration. These variables prevent this.
+  /// These variables prevent git from fetching missing objects of a partial clone with programs
+  /// from its configuration.
   private static let environment = ["GIT_ALLOW_PROTOCOL=none", "GIT_NO_LAZY_FETCH=1"]
 
   func git(_ arguments: [String], in folder: String) throws(FileProblem) -> GitAnswer {
@@ -43,8 +43,7 @@ struct GitProcess: GitRunner {
     }
   }
 
-  /// Reads both pipes at the same time, because a process that fills a pipe blocks until the pipe
-  /// is read.
+  /// Reads both pipes at the same time, because a process blocks on a full pipe.
   private func readBoth(_ first: FileDescriptor, _ second: FileDescriptor) -> ([UInt8], [UInt8]) {
     var texts: [[UInt8]] = [[], []]
     var polled = [first, second].map { pollfd(fd: $0.rawValue, events: Int16(POLLIN), revents: 0) }

@@ -30,7 +30,8 @@ struct Sextant: ParsableCommand {
     var arguments = givenArguments
     var file: String?
     if let name = arguments.first, !isCommandOrOption(name) {
-      // `sextant FILE` runs the file, so that its first line can be `#!/usr/bin/env sextant`.
+      // `sextant FILE` runs the file. The first line of a script can thus be `#!/usr/bin/env
+      // sextant`.
       guard looksLikeScript(name) else {
         terminate(reportUnknownCommand(name, arguments.dropFirst()))
       }
@@ -76,8 +77,8 @@ struct Sextant: ParsableCommand {
     }
   }
 
-  /// Returns the text of an error in the usual form: `sextant: `, the message without its initial
-  /// capital and its full stop, and the usage.
+  /// Returns the text of an error in the usual form: `sextant: `, the message, and the usage.
+  /// Removes the initial capital and the full stop of the message.
   private static func errorText(of error: any Error) -> String {
     let (text, prefix) = (fullMessage(for: error), "Error: ")
     guard text.hasPrefix(prefix) else { return text }
@@ -109,7 +110,7 @@ struct Sextant: ParsableCommand {
     return command.start()
   }
 
-  /// If standard input is closed, opens it, because the next opened file would get its descriptor.
+  /// Opens a closed standard input. Otherwise, the next opened file would get its descriptor.
   private static func separateStandardInput() {
     if fcntl(0, F_GETFD) == -1 { _ = open("/dev/null", O_WRONLY) }
   }
@@ -148,8 +149,8 @@ struct Sextant: ParsableCommand {
     throw CleanExit.helpRequest(self)
   }
 
-  /// - Parameter file: the file that ran, if the command line names no command. If standard input
-  ///   has unread data, a warning is written.
+  /// - Parameter file: the file that ran, if the command line names no command. Unread data on
+  ///   standard input then causes a warning.
   private static func terminate(_ code: SextantShell.ExitCode, after file: String? = nil) -> Never {
     if let file, Terminal.hasUnreadInput {
       Terminal.shared.writeError(
@@ -173,8 +174,8 @@ extension ExitingCommand {
   var color: ColorOption { .standard }
 }
 
-/// A fast path for `sextant test PATH…` without options, because initializing the argument parser
-/// takes longer than running a small suite.
+/// A fast path for `sextant test PATH…` without options. The argument parser would take longer than
+/// a small suite.
 struct PlainTest {
   let paths: [String]
 

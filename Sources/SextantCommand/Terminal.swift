@@ -11,7 +11,7 @@ final class Terminal: Output {
   private var pending: [UInt8] = []
   /// The error of the first failed write to standard output. Later output is dropped.
   private var problem: Errno?
-  /// Whether the process continues to write its files after the reader of its output has stopped.
+  /// Whether the process continues to write files after the reader of its output has stopped.
   private var continuesWithoutReader = false
   private var hasProgress = false
   private var isAtLineStart = true
@@ -61,7 +61,7 @@ final class Terminal: Output {
     windowSize(of: 1).columns ?? environment("COLUMNS").flatMap { Int($0) }
   }
 
-  /// Determined at the start of the process, because readline later sets another locale.
+  /// The box characters of the locale, determined before readline sets another locale.
   let boxCharacters = Terminal.charactersOfLocale
 
   /// The first set locale variable decides.
@@ -100,7 +100,7 @@ final class Terminal: Output {
   }
 
   private func show(_ text: String, in pager: String) -> Bool {
-    // The same options as in git: `less` shows colours, and leaves the last page on the screen.
+    // git's options for `less`: show colours, and leave the last page on the screen.
     setenv("LESS", "FRX", 0)
     // The lines are already wrapped, and `more` would count colour codes as columns.
     setenv("MORE", "-f", 0)
@@ -119,7 +119,8 @@ final class Terminal: Output {
     _ = writeAll(Array(text.utf8), to: .standardError)
   }
 
-  /// False in a CI system, or if standard error is not a terminal or is a dumb terminal.
+  /// Whether to show progress: standard error is a terminal, but not a dumb terminal or a CI
+  /// system.
   var showsProgress: Bool {
     isatty(2) == 1 && environment("TERM") != "dumb" && environmentValue("CI") == nil
   }

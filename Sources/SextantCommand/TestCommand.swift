@@ -39,7 +39,7 @@ struct TestCommand: ParsableCommand, Configurable {
   private func watch() -> SextantShell.ExitCode {
     let arguments = Sextant.givenArguments
     return SuiteWatcher(Terminal.context()).watch(suite, with: WatchingTerminal()) {
-      // The command line was already parsed, so an error can only come from the configuration.
+      // The command line has no errors, because it was parsed before.
       guard let command = try? TestCommand.parse(Array(arguments.dropFirst())) else { return nil }
       do throws(ConfigProblem) {
         return try command.configured(arguments).suite

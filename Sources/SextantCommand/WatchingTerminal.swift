@@ -3,7 +3,8 @@ internal import SextantPlatform
 internal import SextantShell
 internal import SystemPackage
 
-/// Requests a poll for edits every 250 ms. Between polls, reads typed lines.
+/// A terminal for `--watch`. It requests a poll for edits every 250 ms, and reads typed lines
+/// between polls.
 ///
 /// The terminal mode is not changed, so the terminal stays usable however the process ends.
 final class WatchingTerminal: Watching {
