@@ -5,7 +5,7 @@ package import SextantShell
 package struct Completion {
   /// The candidates that match the typed text, in the order of the completer.
   package let items: [CompletionItem]
-  /// For each item, the line that results from inserting the item. The line ends at the cursor.
+  /// The line after the insertion of each item, up to the cursor.
   package let lines: [[UInt8]]
 
   package init(line: String, cursor: Int, items: [CompletionItem]) {

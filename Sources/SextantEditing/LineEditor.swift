@@ -16,8 +16,8 @@ package protocol LineEditor: AnyObject {
   func removeHistory(_ entry: String)
 }
 
-/// Returns the next typed byte; nil after an interruption or at the end of the input. If an editor
-/// is waiting for several bytes, as in a paste, nil must end the wait.
+/// Returns the next typed byte; nil after an interruption or at the end of the input. Nil must end
+/// an editor's wait for several bytes, as in a paste.
 package func nextTypedByte(unless interrupt: InterruptFlag) -> UInt8? {
   var byte: UInt8 = 0
   while !interrupt.isRequested {

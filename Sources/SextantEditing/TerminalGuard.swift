@@ -3,7 +3,7 @@ internal import SextantPlatform
 internal import SextantShell
 internal import Synchronization
 
-/// Restores the terminal if the process ends while a line is being edited. Records suspension and
+/// Restores the terminal if the process ends during the editing of a line. Records suspension and
 /// resizing for the editor.
 ///
 /// All data that a signal handler uses is initialized before the handler is installed.

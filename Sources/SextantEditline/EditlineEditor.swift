@@ -6,8 +6,8 @@ package import SextantShell
 /// An editor that uses libedit. libedit is part of macOS and the BSDs, and its licence allows
 /// distribution with the product.
 ///
-/// libedit requests single characters. An event between two keys, such as a signal, becomes an
-/// artificial key, because libedit moves the cursor only after a key.
+/// libedit requests single characters, and moves the cursor only after a key. An event between two
+/// keys, such as a signal, therefore becomes an artificial key.
 package final class EditlineEditor: LineEditor {
   private let interrupt: InterruptFlag
   private let history: OpaquePointer
@@ -17,7 +17,7 @@ package final class EditlineEditor: LineEditor {
   private var isInterrupted = false
   private var keys: [Unicode.Scalar] = []
   private var pushedBack: UInt8?
-  /// The completion to list below the line, and the position to which the cursor then returns.
+  /// The completion to list below the line, and the position of the cursor afterwards.
   private var listed: (completion: Completion, place: Int)?
   private var isVi = false
 
@@ -43,8 +43,8 @@ package final class EditlineEditor: LineEditor {
       write(current?.interrupt.ending == nil ? "^C\n" : "\n")
       return UInt8(CC_EOF)
     }
-    // Reads `~/.editrc`, the user's settings for all programs with libedit. It may rebind keys, so
-    // the bindings of this editor come later.
+    // Reads `~/.editrc`, the user's settings for all programs with libedit. The editor's bindings
+    // follow, because the file may rebind keys.
     el_source(editor, nil)
     sextant_el_edit(editor)
     isVi = sextant_el_is_vi(editor) != 0
@@ -118,8 +118,8 @@ extension EditlineEditor {
     let isDumb = (environment("TERM") ?? "dumb") == "dumb"
     // The echo must stop before the prompt is visible, because users may type at once.
     sextant_el_prepare_terminal(editor, 1)
-    // Terminals mark a paste with an escape sequence. With vi's keys, Escape is a command, so
-    // pastes are not marked and count as typed.
+    // Terminals mark a paste with an escape sequence. In vi mode, Escape is a command, so pastes
+    // are unmarked and count as typed.
     let marksPastes = !isDumb && !isVi
     if marksPastes { write("\u{1B}[?2004h") }
     var count: Int32 = 0
@@ -179,7 +179,7 @@ extension EditlineEditor {
     return pushedBack ?? nextTypedByte(unless: interrupt)
   }
 
-  /// Decodes UTF-8 without the locale, because this system may lack a UTF-8 locale.
+  /// Decodes UTF-8 without a locale: the system may lack a UTF-8 locale.
   private func nextScalar() -> Unicode.Scalar? {
     guard let first = nextByte() else { return nil }
     let length = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
@@ -214,8 +214,8 @@ extension EditlineEditor {
     // After a resize, the terminal rewraps a long line. The cursor stays at its character.
     write(start(of: shown(line.cursor - line.buffer), columns: columns) + "\u{1B}[J")
     el_resize(editor)
-    // libedit writes a line break after a row that ends with a space. At the next resize, the
-    // terminal would not rewrap this row. Therefore the whole line is first written without breaks.
+    // libedit writes a line break after a row that ends with a space. A terminal does not rewrap
+    // such a row at the next resize. Therefore, the whole line is first written without breaks.
     let whole = shown(line.lastchar - line.buffer)
     write(string(of: whole.flatMap { $0 == 10 ? [13, 10] : [$0] }) + " ")
     write(start(of: whole, columns: columns))

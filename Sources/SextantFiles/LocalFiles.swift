@@ -3,7 +3,7 @@ import SextantPlatform
 import SextantSyntax
 package import SystemPackage
 
-/// The files of this machine, from which Swift programs read scripts.
+/// The local file system, for Swift programs that read scripts.
 ///
 /// Relative paths start at the current folder of the process. Only regular files are read. Folders,
 /// pipes, devices and files larger than one gigabyte are rejected.
@@ -25,7 +25,7 @@ public struct LocalFiles: FileAccess {
   /// - Throws: `FileProblem` if the file does not exist or cannot be read.
   public func read(_ path: String) throws(FileProblem) -> [UInt8] {
     try answered(path) {
-      // C would end the name at the zero byte and read a different file.
+      // C functions would end the name at the zero byte and open another file.
       if path.utf8.contains(0) { throw Errno.noSuchFileOrDirectory }
       // Without `nonBlocking`, opening a pipe would wait for a writer and ignore signals.
       let descriptor = try FileDescriptor.open(
@@ -89,8 +89,7 @@ public struct LocalFiles: FileAccess {
         names = try readNames(in: folder)
       } catch {
         if folder == path { throw error }
-        // The result contains the path of the unreadable folder. Reading this path reports the
-        // error.
+        // The result contains the unreadable folder. A later read of this path reports the error.
         found.append(folder)
         continue
       }

@@ -49,8 +49,8 @@ package func readPiece(
   _ descriptor: FileDescriptor, size: Int, mayRead: (FileDescriptor) -> Bool = { _ in true }
 ) throws -> [UInt8] {
   while true {
-    // `mayRead` waits for input. A signal interrupts this wait, but not `read`, which would
-    // restart.
+    // `mayRead` waits for input, because a signal interrupts this wait. After a signal, `read`
+    // would continue.
     guard mayRead(descriptor) else { throw Errno.interrupted }
     do {
       return try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

@@ -22,8 +22,8 @@ internal import CPlatform
 
   /// Creates a pipe. `exec` closes both ends. On failure, returns nil and sets `errno`.
   ///
-  /// Darwin has no `pipe2`, so another thread may spawn a process before the flags are set.
-  /// `spawnFlags` prevents that process from inheriting the ends.
+  /// Darwin has no `pipe2`. Another thread may spawn a process before the flags are set, but
+  /// `spawnFlags` prevents this process from inheriting the ends.
   package func makePipe(_ flags: Int32 = 0) -> (readEnd: Int32, writeEnd: Int32)? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -34,8 +34,7 @@ internal import CPlatform
     return (ends[0], ends[1])
   }
 
-  /// The flags of each spawned process. With them, a process inherits only the descriptors that its
-  /// actions name.
+  /// The flags of each spawned process, which inherits only the descriptors in its actions.
   package let spawnFlags = POSIX_SPAWN_CLOEXEC_DEFAULT
 
   package func addInherited(_ descriptor: Int32, to actions: inout SpawnFileActions) {
@@ -58,6 +57,6 @@ internal import CPlatform
   /// No flags are necessary, because every descriptor is opened with `O_CLOEXEC`.
   package let spawnFlags: Int32 = 0
 
-  /// Does nothing, because on this system a process always inherits the standard descriptors.
+  /// Does nothing: on this system, a process always inherits the standard descriptors.
   package func addInherited(_ descriptor: Int32, to actions: inout SpawnFileActions) {}
 #endif

@@ -48,7 +48,7 @@ package final class LockedValue<State>: @unchecked Sendable {
     }
   }
 
-  /// The maximum time of a single wait, because the system clock may be set back during a wait.
+  /// The maximum time of a single wait. The system clock may be set back during a wait.
   private static var slice: Duration { .seconds(1) }
 
   private func waitForChange(atMost time: Duration) {
