@@ -223,7 +223,7 @@ let package = Package(
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
         "SextantInterpreter", "SextantPlatform", "SextantRuntime", "SextantExplore",
-        "SextantReports", "SextantShell", "TestSupport",
+        "SextantReports", "SextantShell", "RuntimeTestSupport", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/ShellTestSupport", swiftSettings: unoptimised),

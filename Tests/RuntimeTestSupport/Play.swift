@@ -13,7 +13,7 @@ final class Play {
   private(set) var lastReply: Session.Reply
 
   init(shouldStop: @escaping @Sendable () -> Bool = { false }) {
-    session = Session(systems: .all, shouldStop: shouldStop)
+    session = Session(.fresh(), shouldStop: shouldStop)
     lastReply = session.submit("")
   }
 

@@ -101,7 +101,7 @@ private let app = """
   @Test("are checked for the addresses of a text")
   func deadLink() {
     let text = app + "\nscenario \"s\" { open link \"shop://product/2\"; expect top is Home }"
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     let found = compiler.compile(SourceText(name: "t", text: text)).diagnostics
     #expect(found.map(\.code.word) == ["deadLink"])
     #expect(found.first?.message.contains("found \"2\"") == true)

@@ -7,6 +7,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 @testable import ShellTestSupport
+import RuntimeTestSupport
 
 @Suite("completion in every system") struct REPLCompletionSystemsTests {
   private static let router =
@@ -76,7 +77,7 @@ import Testing
     ("append Home", "app A uses intent { destination a ", ["in", "{"]),
   ])
   func offersFittingWords(app: String, text: String, wanted: [String]) {
-    var session = Session(systems: .all)
+    var session = Session(.fresh())
     #expect(session.submit(app).succeeded)
     let offered = Assistant(session).completions(of: text, at: text.utf8.count).map(\.text)
     for word in wanted { #expect(offered.contains(word), "\(text): \(offered)") }
@@ -92,7 +93,7 @@ import Testing
     ("append Home", "app A uses router { ", ["tabs", "flow", "switched"]),
   ])
   func doesNotOfferOtherWords(app: String, text: String, unwanted: [String]) {
-    var session = Session(systems: .all)
+    var session = Session(.fresh())
     #expect(session.submit(app).succeeded)
     let offered = Assistant(session).completions(of: text, at: text.utf8.count).map(\.text)
     for word in unwanted { #expect(!offered.contains(word), "\(text): \(offered)") }
@@ -102,7 +103,7 @@ import Testing
     "completing an unknown word does not build the tables of all systems"
   )
   func unknownWord() {
-    let session = Session(systems: .all)
+    let session = Session(.fresh())
     let text = "alm\"\"Delet=e\" { pop } cancnfirm\"\"Delet=e\" { pop } cancel \"Keep\""
     for end in 0...text.utf8.count { _ = Assistant(session).completions(of: text, at: end) }
     #expect(Assistant(session).check("alm a").diagnostics.map(\.code.word) == ["unknownSentence"])

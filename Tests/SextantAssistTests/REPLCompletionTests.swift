@@ -9,10 +9,11 @@ import SextantSystems
 import TestSupport
 import Testing
 @testable import ShellTestSupport
+import RuntimeTestSupport
 
 @Suite struct REPLCompletionTests {
   private static func session(_ sentences: [String] = []) throws -> Session {
-    var session = Session(systems: .all)
+    var session = Session(.fresh())
     let loaded = session.load(SourceText(name: "shop.sextant", text: shop))
     try #require(loaded.succeeded, "\(loaded.diagnostics)")
     for sentence in sentences {
@@ -290,7 +291,7 @@ import Testing
       + commonDeclarations.filter { !["import", "scenario", "before", "after"].contains($0.word) }
       .map(\.example)
     for example in examples {
-      var session = Session(systems: .all)
+      var session = Session(.fresh())
       for text in ["screen Product(id: String)", "screen Profile", "state loggedIn = true"] {
         guard example != text, !example.hasPrefix("screen Product"),
           !example.hasPrefix("state")

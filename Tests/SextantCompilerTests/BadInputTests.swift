@@ -163,7 +163,7 @@ private let large: [Bad] = [
       play.run(text)
       #expect(play.lastReply.isIncomplete, "\(text)")
       #expect(play.entries.isEmpty)
-      var compiler = Compiler(systems: .all, files: NoFiles())
+      var compiler = Compiler.fresh()
       let file = compiler.compile(SourceText(name: "file", text: text))
       #expect(file.diagnostics.contains { $0.severity == .error }, "\(text)")
     }
@@ -212,7 +212,7 @@ private let large: [Bad] = [
   @Test("omits warnings after a thousand")
   func manyWarnings() {
     let names = (1...1_500).map { "let x\($0) = 1\n" }.joined()
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     let found = compiler.compile(SourceText(name: "a.sextant", text: names)).diagnostics
     #expect(found.count == 1_001)
     #expect(found.allSatisfy { $0.severity == .warning })
@@ -227,10 +227,10 @@ private let large: [Bad] = [
         return Array("import \"./b\"\nimport \"../d/c\"\nscreen A\n".utf8)
       }
     }
-    var compiler = Compiler(systems: .all, files: Endless())
+    var compiler = Compiler.fresh(files: Endless())
     let endless = compiler.compile(SourceText(name: "x", text: "import \"xx\"\n"))
     #expect(endless.diagnostics.map(\.code.word) == ["importFailed"])
-    var compilerWithoutFiles = Compiler(systems: .all, files: NoFiles())
+    var compilerWithoutFiles = Compiler.fresh()
     let twice = compilerWithoutFiles.compile(
       SourceText(name: "twice.sextant", text: "import \"none\"\nimport \"none\"\nimport \"\""))
     #expect(twice.diagnostics.map(\.code.word) == ["importFailed", "importFailed", "importFailed"])

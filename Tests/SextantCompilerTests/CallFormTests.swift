@@ -114,7 +114,7 @@ private struct CallMaker {
 
 @Suite("calls of the original's functions") struct CallFormTests {
   private static let prepared = {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     compiler.prepare(for: "stackview")
     return compiler
   }()

@@ -264,7 +264,7 @@ private let files: [Mistake] = [
 
 @Suite("codes of the checker") struct CheckerCodeTests {
   private func diagnostics(_ text: String) -> [Diagnostic] {
-    var compiler = Compiler(systems: .all, files: Texts(files: ["empty.sextant": "hide"]))
+    var compiler = Compiler.fresh(files: Texts(files: ["empty.sextant": "hide"]))
     return compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics
   }
 

@@ -5,10 +5,11 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 import Testing
+import RuntimeTestSupport
 
 @Suite("contradictory expectations") struct ContradictionTests {
   private func codes(_ text: String) -> [String] {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     let source = SourceText(name: "test.sextant", text: text)
     return compiler.compile(source).diagnostics.map(\.code.word)
   }

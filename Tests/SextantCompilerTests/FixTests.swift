@@ -7,6 +7,7 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 import Testing
+import RuntimeTestSupport
 
 @testable import SextantShell
 @testable import ShellTestSupport
@@ -146,7 +147,7 @@ import Testing
   ]
 
   private func diagnostics(_ text: String) -> [Diagnostic] {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     return compiler.compile(SourceText(name: "a.sextant", text: text)).diagnostics
   }
 

@@ -172,7 +172,7 @@ import Testing
   }
 
   private static func errors(_ statement: String) -> [Diagnostic] {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     return compiler.compile(SourceText(name: "t", text: app + "\n" + statement)).diagnostics
       .filter { $0.severity == .error }
   }

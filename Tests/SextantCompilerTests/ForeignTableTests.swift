@@ -4,6 +4,7 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 import Testing
+import RuntimeTestSupport
 
 @Suite("the table of foreign words") struct ForeignTableTests {
   /// Sample arguments, by the word before the argument or else by the placeholder.
@@ -55,7 +56,7 @@ import Testing
       let text = Self.filled(form, row.place, system)
       let placed = Self.placed(text, row.place, system)
       let whole = try #require(placed.whole(placed.written), "\(form)")
-      var compiler = Compiler(systems: .all, files: NoFiles())
+      var compiler = Compiler.fresh()
       let found = compiler.compile(SourceText(name: "t", text: whole.text)).diagnostics
       let errors = found.filter { $0.severity == .error }
       #expect(errors.isEmpty, "\(row.words): \(text): \(errors.map(\.message))")
@@ -72,7 +73,7 @@ import Testing
 
   private static func meanings(in system: String) throws -> [(words: ForeignWords, meaning: String)]
   {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     let app = try #require(MistakeRow.apps[system])
     let compilation = compiler.compile(SourceText(name: "t", text: app))
     compiler.context.app = compilation.program.app

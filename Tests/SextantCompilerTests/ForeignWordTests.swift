@@ -5,6 +5,7 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 import Testing
+import RuntimeTestSupport
 
 @Suite("words of other languages") struct ForeignWordTests {
   @Test(arguments: [
@@ -47,7 +48,7 @@ import Testing
     ),
   ])
   func sentence(text: String, help: String) {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     let found = compiler.compile(SourceText(name: "a.sextant", text: text)).diagnostics
       .filter { $0.severity == .error }
     #expect(found.count == 1 && found.first?.help?.hasPrefix(help) == true, "\(found)")
@@ -83,7 +84,7 @@ import Testing
   }
 
   @Test("a declaration inside a screen is suggested for the app") func appFeatures() throws {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     let text = """
       app T {
         screen Home {
@@ -105,7 +106,7 @@ import Testing
   }
 
   private func reported(_ statement: String, _ system: String) throws -> Diagnostic {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     let source = SourceText(name: "test.sextant", text: text(statement, system))
     let found = compiler.compile(source).diagnostics.filter { $0.severity == .error }
     #expect(found.count == 1, "\(found.map(\.message))")

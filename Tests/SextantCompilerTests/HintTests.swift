@@ -5,10 +5,11 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 import Testing
+import RuntimeTestSupport
 
 @Suite("hints for misspelled words") struct HintTests {
   private func diagnostics(_ text: String) -> [Diagnostic] {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     return compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics
   }
 

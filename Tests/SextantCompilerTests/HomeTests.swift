@@ -11,7 +11,7 @@ import Testing
 
 @Suite struct HomeTests {
   private func compiled(_ text: String) -> Compilation {
-    var compiler = Compiler(systems: .all, files: Texts(files: [:]))
+    var compiler = Compiler.fresh(files: Texts(files: [:]))
     return compiler.compile(SourceText(name: "test.sextant", text: text))
   }
 
@@ -98,7 +98,7 @@ import Testing
     "the checker accepts them without findings",
     arguments: LawCodes.all.map(\.word))
   func known(word: String) {
-    var compiler = Compiler(systems: .all, files: Texts(files: [:]))
+    var compiler = Compiler.fresh(files: Texts(files: [:]))
     let texts = [
       "// sextant: allow \(word) as it was\napp T { screen A; start A }",
       "app T { // sextant: allow \(word)\n  screen A; start A }",
@@ -113,7 +113,7 @@ import Testing
 
   @Test("apply to an app, a screen, an action and a link")
   func targets() throws {
-    var compiler = Compiler(systems: .all, files: Texts(files: [:]))
+    var compiler = Compiler.fresh(files: Texts(files: [:]))
     let program = compiler.compile(
       SourceText(
         name: "test.sextant",

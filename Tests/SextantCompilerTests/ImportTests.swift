@@ -6,6 +6,7 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 import Testing
+import RuntimeTestSupport
 
 @Suite("imports of a file")
 struct ImportTests {
@@ -19,7 +20,7 @@ struct ImportTests {
   }
 
   private func problems(importing app: String, in text: String) -> [String] {
-    var compiler = Compiler(systems: .all, files: OneFile(text: app))
+    var compiler = Compiler.fresh(files: OneFile(text: app))
     let source = SourceText(name: "main.sextant", text: "import \"app.sextant\"\n" + text)
     return compiler.compile(source).diagnostics.map(\.message)
   }
@@ -64,7 +65,7 @@ struct ImportTests {
       ("other.sextant", nil), ("there/shopp.sextant", nil), ("mian.sextant", nil),
     ])
   func misspelt(path: String, help: String?) {
-    var compiler = Compiler(systems: .all, files: Folder())
+    var compiler = Compiler.fresh(files: Folder())
     let text = "import \"\(path)\"\n"
     let found = compiler.compile(SourceText(name: "apps/main.sextant", text: text)).diagnostics
     #expect(found.map(\.code.word) == ["importFailed"])

@@ -5,6 +5,7 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 import Testing
+import RuntimeTestSupport
 
 @Suite("misspelt words") struct MisspeltWordTests {
   private static let app = """
@@ -20,7 +21,7 @@ import Testing
     """
 
   private func diagnostics(_ statement: String) -> [Diagnostic] {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     let text = Self.app + "scenario \"one\" {\n\(statement)\n}\n"
     return compiler.compile(SourceText(name: "t", text: text)).diagnostics
   }

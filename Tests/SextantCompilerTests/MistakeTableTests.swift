@@ -2,13 +2,14 @@ import SextantInterpreter
 import SextantRuntime
 import SextantSystems
 import Testing
+import RuntimeTestSupport
 
 /// With `SEXTANT_TESTS=record`, the test rewrites the golden files in `Mistakes` and fails.
 @Suite("the table of mistakes") struct MistakeTableTests {
-  private let compiler = Compiler(systems: .all, files: NoFiles())
+  private let compiler = Compiler.fresh()
 
   private static let outcomes = Result {
-    let compiler = Compiler(systems: .all, files: NoFiles())
+    let compiler = Compiler.fresh()
     return try Dictionary(
       uniqueKeysWithValues: MistakeTable.themes.map { theme in
         (theme, try MistakeTable.rows(theme).map { (row: $0, outcome: $0.outcome(compiler)) })

@@ -7,6 +7,7 @@ import SextantSystems
 import TestSupport
 import Testing
 @testable import ShellTestSupport
+import RuntimeTestSupport
 
 @Suite("mistakes are reported once, at their location") struct MistakeTests {
   private struct Script {
@@ -83,7 +84,7 @@ import Testing
     }.filter { Set($0.mistakes.map(\.line)).count >= 20 }
     #expect(scripts.count > 30)
     var random = SeededRandom(seed: 17)
-    let fresh = Compiler(systems: .all, files: RepositoryScripts.all)
+    let fresh = Compiler.fresh(files: RepositoryScripts.all)
     var verdicts: [Verdict] = []
     for index in 0..<cases(1_500) {
       let script = scripts[random.below(scripts.count)]
@@ -103,7 +104,7 @@ import Testing
   }
 
   @Test func eachMistakeAlone() throws {
-    let fresh = Compiler(systems: .all, files: RepositoryScripts.all)
+    let fresh = Compiler.fresh(files: RepositoryScripts.all)
     var random = SeededRandom(seed: 4)
     var (count, wrong): (Int, [Verdict]) = (0, [])
     let kinds = try Self.scripts().flatMap { script in

@@ -7,6 +7,7 @@ import SextantSyntax
 import SextantSystems
 import TestSupport
 import Testing
+import RuntimeTestSupport
 
 private struct Names {
   let nodes: [String]
@@ -144,7 +145,7 @@ private struct PhraseMaker {
     var found: [String] = []
     for start in stride(from: 0, to: lines.count, by: 300) {
       let some = lines[start..<min(start + 300, lines.count)]
-      var compiler = Compiler(systems: .all, files: NoFiles())
+      var compiler = Compiler.fresh()
       let scenarios = some.enumerated().map { "scenario \"\($0)\" { \($1) }\n" }
       let source = SourceText(name: "made", text: app + "\n" + scenarios.joined())
       for diagnostic in compiler.compile(source).diagnostics where diagnostic.severity == .error {

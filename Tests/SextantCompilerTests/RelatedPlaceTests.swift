@@ -6,6 +6,7 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 import Testing
+import RuntimeTestSupport
 
 @testable import SextantShell
 @testable import ShellTestSupport
@@ -81,7 +82,7 @@ import Testing
     ])
   func places(_ marked: String, _ name: String) throws {
     let text = marked.replacing("«", with: "").replacing("»", with: "")
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     let source = SourceText(name: "a", text: text)
     let found = compiler.compile(source).diagnostics
     let place = try #require(found.first?.notes.first)

@@ -5,10 +5,11 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 import Testing
+import RuntimeTestSupport
 
 @Suite("a mistake is reported once") struct SingleReportTests {
   private func compiled(_ text: String) -> [Diagnostic] {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     return compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics
   }
 
@@ -92,7 +93,7 @@ import Testing
 
   @Test("an existing scratch screen cannot be declared as a container")
   func scratchNames() {
-    var session = Session(systems: .all)
+    var session = Session(.fresh())
     #expect(session.submit("append Main").succeeded)
     let reply = session.submit("tabs Main { tab a Home }")
     #expect(!reply.succeeded && reply.diagnostics.map(\.code.word) == ["duplicate"])

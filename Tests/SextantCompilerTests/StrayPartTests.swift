@@ -6,6 +6,7 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 import Testing
+import RuntimeTestSupport
 
 @Suite("misplaced parts") struct StrayPartTests {
   private static let app = """
@@ -194,7 +195,7 @@ import Testing
   }
 
   private func diagnostics(_ text: String) -> [Diagnostic] {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     return compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics.filter {
       $0.severity == .error
     }

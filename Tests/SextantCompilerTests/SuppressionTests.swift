@@ -6,6 +6,7 @@ import SextantSyntax
 import SextantSystems
 import TestSupport
 import Testing
+import RuntimeTestSupport
 
 @Suite struct SuppressionTests {
   private func words(_ text: String, files: [String: String] = [:], isStrict: Bool = false)
@@ -101,7 +102,7 @@ import Testing
 
   @Test("a misspelled warning is reported")
   func near() {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     let text = "dismiss // sextant: allow unusedStat, noChnage"
     let found = compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics
     #expect(
@@ -143,7 +144,7 @@ import Testing
     "a comment suppresses a runtime warning, which can still be expected"
   )
   func running() throws {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     let text = """
       scenario "quiet" { drop to root // sextant: allow noChange
         expect warning noChange
@@ -170,7 +171,7 @@ import Testing
   }
 
   private func warnings(of text: String) -> [String] {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     let text = "scenario \"s\" {\n\(text)\n}"
     let checked = compiler.compile(SourceText(name: "test.sextant", text: text))
     var runner = ScenarioRunner(checked, compiler)

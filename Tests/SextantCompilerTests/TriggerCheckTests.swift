@@ -5,6 +5,7 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 import Testing
+import RuntimeTestSupport
 
 @Suite("expected triggers") struct TriggerCheckTests {
   @Test(
@@ -33,7 +34,7 @@ import Testing
       expect trigger \("")
       """
     let text = head + trigger.filter { $0 != "«" && $0 != "»" }
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     let source = SourceText(name: "test.sextant", text: text)
     let found = compiler.compile(source).diagnostics.filter { $0.severity == .error }
     #expect(found.map(\.code.word) == (word.map { [$0] } ?? []))

@@ -6,6 +6,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 @testable import ShellTestSupport
+import RuntimeTestSupport
 
 @Suite("suggestions for typos") struct TypoTests {
   private struct Row {
@@ -32,7 +33,7 @@ import Testing
   }
 
   private func isRight(_ row: Row) -> String? {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     let opener = row.place.app.hasSuffix("{")
     let text = row.place.app + (opener ? "\n" : "") + row.line + (opener ? "\n}" : "")
     let source = SourceText(name: "typo.sextant", text: text)

@@ -5,10 +5,11 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 import Testing
+import RuntimeTestSupport
 
 @Suite struct UnusedTests {
   private func reported(_ text: String, files: [String: String] = [:]) -> [String] {
-    var compiler = Compiler(systems: .all, files: Texts(files: files))
+    var compiler = Compiler.fresh(files: Texts(files: files))
     return compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics.map {
       "\($0.code.word) \($0.arguments.first ?? "")"
     }
@@ -183,7 +184,7 @@ import Testing
   @Test("reports a duplicate of an imported name with its location")
   func twice() {
     let first = "state n = 0\nmessage m\nscreen A"
-    var compiler = Compiler(systems: .all, files: Texts(files: ["first.sextant": first]))
+    var compiler = Compiler.fresh(files: Texts(files: ["first.sextant": first]))
     let text = "import \"first.sextant\"\nscreen A\nstate n = 1\nmessage m"
     let found = compiler.compile(SourceText(name: "test.sextant", text: text)).diagnostics
     #expect(found.map(\.code.word) == ["duplicate", "duplicate", "duplicate"])

@@ -174,7 +174,7 @@ import Testing
       tap within
       expect top is moves
       """
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     let compilation = compiler.compile(SourceText(name: "t", text: app))
     #expect(compilation.diagnostics.isEmpty, "\(compilation.diagnostics.map(\.message))")
   }

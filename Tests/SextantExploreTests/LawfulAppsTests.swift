@@ -8,6 +8,7 @@ import SextantSyntax
 import SextantSystems
 import TestSupport
 import Testing
+import RuntimeTestSupport
 
 @testable import SextantShell
 @testable import ShellTestSupport
@@ -32,7 +33,7 @@ import Testing
       if let name = block.name, page.text.contains("$ sextant explore \(name)\n") { continue }
       guard block.text.contains(#/(?m)^app /#) else { continue }
       let place = "\(page.path):\(block.line)"
-      var compiler = Compiler(systems: .all, files: ScriptedFiles())
+      var compiler = Compiler.fresh(files: ScriptedFiles())
       let compilation = compiler.compile(SourceText(name: place, text: block.text))
       // An example of a mistake has errors.
       if page.isPrinted, compilation.hasErrors { continue }

@@ -5,6 +5,7 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 import Testing
+import RuntimeTestSupport
 
 @testable import SextantExplore
 import SextantInterpreter
@@ -106,7 +107,7 @@ import SextantInterpreter
 
   @Test("finds the same violations with any number of threads", arguments: unlawful)
   func broken(text: String) throws {
-    var compiler = Compiler(systems: .all, files: ScriptedFiles())
+    var compiler = Compiler.fresh(files: ScriptedFiles())
     let compilation = compiler.compile(SourceText(name: "app.sextant", text: text))
     try #require(!compilation.hasErrors, "\(compilation.diagnostics.map(\.message))")
     try expectSame(compiler.interpreter(for: compilation.program)) { $0.doubleTaps = false }
@@ -120,7 +121,7 @@ import SextantInterpreter
 
   @Test("finds the same states with any number of threads", arguments: apps)
   func same(text: String) throws {
-    var compiler = Compiler(systems: .all, files: ScriptedFiles())
+    var compiler = Compiler.fresh(files: ScriptedFiles())
     let compilation = compiler.compile(SourceText(name: "app.sextant", text: text))
     try #require(!compilation.hasErrors, "\(compilation.diagnostics.map(\.message))")
     try expectSame(compiler.interpreter(for: compilation.program))
@@ -135,7 +136,7 @@ import SextantInterpreter
   @Test("ends in the same state for each bound")
   func bounds() throws {
     for bound in [3, 10, 57] {
-      var compiler = Compiler(systems: .all, files: ScriptedFiles())
+      var compiler = Compiler.fresh(files: ScriptedFiles())
       let compilation = compiler.compile(SourceText(name: "app.sextant", text: Self.apps[0]))
       try expectSame(compiler.interpreter(for: compilation.program)) { $0.maxStates = bound }
       try expectSame(compiler.interpreter(for: compilation.program)) { $0.depth = bound / 3 }

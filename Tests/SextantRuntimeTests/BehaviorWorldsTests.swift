@@ -125,7 +125,7 @@ private let worlds = [
 
   @Test("a compaction keeps timers, listeners, buttons and the history")
   func compaction() throws {
-    var session = Session(systems: .all)
+    var session = Session(.fresh())
     func works(_ text: String) { #expect(session.submit(text).succeeded, "\(text)") }
     works(app.text)
     works("append Detail; later; wait 400ms; in Home: keep(Detail)")

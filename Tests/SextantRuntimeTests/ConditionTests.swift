@@ -79,7 +79,7 @@ import Testing
 
   @Test("variables that a condition reads are part of the state")
   func variables() {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     let text = """
       app T {
         state a = false
@@ -105,7 +105,7 @@ import Testing
 
   @Test("a fact with an error is reported once, without further errors")
   func errors() {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     let text = """
       app T {
         screen A
@@ -123,7 +123,7 @@ import Testing
 
   @Test("an address is valid if some link can be enabled for it")
   func deadLinks() {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     func words(_ text: String) -> [String] {
       compiler.compile(SourceText(name: "t", text: Self.app + text)).diagnostics.map(\.code.word)
     }
@@ -156,7 +156,7 @@ import Testing
 
   @Test("each link has a node in the map and an item in the coverage")
   func names() throws {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     let program = compiler.compile(SourceText(name: "t", text: Self.app)).program
     let titles = [
       "link \"t://{id}\" when isMember and id is not \"c\"",

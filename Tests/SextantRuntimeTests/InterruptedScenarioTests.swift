@@ -6,6 +6,7 @@ import SextantSyntax
 import SextantSystems
 import Synchronization
 import Testing
+import RuntimeTestSupport
 
 @Suite("interrupted scenarios") struct InterruptedScenarioTests {
   private static let text = """
@@ -24,7 +25,7 @@ import Testing
 
   @Test("an interrupted scenario counts as not run, at any statement", arguments: 0..<40)
   func repeated(questions: Int) throws {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     let file = compiler.compile(SourceText(name: "a.sextant", text: Self.text))
     let scenario = try #require(file.program.scenarios.first)
     let patience = PollCountdown(questions)

@@ -3,6 +3,7 @@ import SextantCompiler
 import SextantSyntax
 import SextantSystems
 import Testing
+import RuntimeTestSupport
 
 import SextantLanguage
 @testable import SextantRuntime
@@ -10,7 +11,7 @@ import SextantLanguage
 /// The interpreter drops parts of the traces of long runs.
 @Suite("long runs") struct LongRunTests {
   private func run(_ text: String, limit: Int) throws -> Interpreter {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     let checked = compiler.compile(SourceText(name: "script", text: text))
     #expect(checked.diagnostics.filter { $0.severity == .error }.isEmpty)
     var interpreter = compiler.interpreter(for: checked.program)
@@ -52,7 +53,7 @@ import SextantLanguage
 
   @Test("live data is copied only after it has doubled")
   func keepsHistory() {
-    var session = Session(systems: .all)
+    var session = Session(.fresh())
     for _ in 1...340 {
       _ = session.submit("present sheet A")
       session.discardRun()
@@ -69,7 +70,7 @@ import SextantLanguage
       ("set n = 1; set n = 0", "invariantBroken"),
     ])
   func keepsFailures(statement: String, error: String) {
-    var session = Session(systems: .all)
+    var session = Session(.fresh())
     _ = session.submit("state n = 0\ninvariant \"zero\" { n is 0 }\nappend C")
     session.interpreter.limits.memory = 1 << 16
     let long = "repeat 300 { append A; drop last }"
@@ -90,7 +91,7 @@ import SextantLanguage
 
   @Test("observed entries can be dropped immediately")
   func observed() throws {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     let text = "repeat 100 { append A; print top; drop last 1 }"
     let checked = compiler.compile(SourceText(name: "script", text: text))
     var interpreter = compiler.interpreter(for: checked.program)

@@ -140,7 +140,7 @@ private struct BruteForce {
   }
 
   private func compiled(_ text: String) throws -> (Compilation, Compiler) {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     let file = compiler.compile(SourceText(name: "test.sextant", text: text))
     let problems = file.diagnostics.filter { $0.severity == .error }.map(\.message)
     try #require(problems == [], "\(text)")
@@ -277,7 +277,7 @@ private struct BruteForce {
     ] as [(String, [String: Int])])
   func counting(steps: String, wanted: [String: Int]) throws {
     let text = Self.shop + "scenario \"s\" {\n\(steps)\n}\n"
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     let file = compiler.compile(SourceText(name: "test.sextant", text: text))
     let coverage = covered(file, compiler)
     #expect(coverage.items.count == 20)

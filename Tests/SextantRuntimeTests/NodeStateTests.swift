@@ -7,6 +7,7 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 import Testing
+import RuntimeTestSupport
 
 /// The scripts in `Scripts/screens` specify the effects.
 @Suite("states of screens") struct NodeStateTests {
@@ -53,7 +54,7 @@ import Testing
   ]
 
   @Test(arguments: mistakes) func isReported(member: String, code: String, help: String?) {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     let text = """
       app T {
         state shared = 1
@@ -70,7 +71,7 @@ import Testing
   }
 
   @Test func reportsAGestureThatTheSystemLacks() {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     let text = "app T uses navigator { screen A { on swipe down { } }; start A }"
     let found = compiler.compile(SourceText(name: "t", text: text)).diagnostics
     #expect(found.map(\.code.word) == ["notHere"])

@@ -168,7 +168,7 @@ private let walks = [
 ]
 
 private func compiled(_ text: String) -> (Compilation, Compiler) {
-  var compiler = Compiler(systems: .all, files: NoFiles())
+  var compiler = Compiler.fresh()
   let file = compiler.compile(SourceText(name: "test.sextant", text: text))
   return (file, compiler)
 }

@@ -139,7 +139,7 @@ private let corpus = [
       """
     var outcomes = 0
     for _ in 0..<150 {
-      var compiler = Compiler(systems: .all, files: NoFiles())
+      var compiler = Compiler.fresh()
       let file = compiler.compile(SourceText(name: "suite", text: corrupt(suite, &random)))
       guard !file.diagnostics.contains(where: { $0.severity == .error }) else { continue }
       var runner = ScenarioRunner(file, compiler)

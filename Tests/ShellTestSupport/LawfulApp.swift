@@ -1,3 +1,4 @@
+import RuntimeTestSupport
 import SextantCompiler
 import SextantExplore
 import SextantInterpreter
@@ -13,7 +14,7 @@ struct LawfulApp {
   private let sources: [SourceText]
 
   init(_ text: String, _ change: (inout SearchOptions) -> Void = { _ in }) throws {
-    var compiler = Compiler(systems: .all, files: ScriptedFiles())
+    var compiler = Compiler.fresh(files: ScriptedFiles())
     let compilation = compiler.compile(SourceText(name: "app.sextant", text: text))
     try #require(!compilation.hasErrors, "\(compilation.diagnostics.map(\.message))")
     try self.init(compilation, compiler, change)

@@ -1,4 +1,5 @@
 import Foundation
+import RuntimeTestSupport
 import SextantCompiler
 import SextantEngine
 import SextantInterpreter
@@ -62,9 +63,10 @@ struct RepositoryScripts: FileSystem {
   }
 
   func compile(
-    _ path: String, for systems: SystemCatalog = .all
+    _ path: String, for systems: SystemCatalog? = nil
   ) throws -> (file: Compilation, compiler: Compiler) {
-    var compiler = Compiler(systems: systems, files: self, isStrictAboutNames: true)
+    var compiler = systems.map { Compiler(systems: $0, files: self) } ?? .fresh(files: self)
+    compiler.context.isStrictAboutNames = true
     let file = compiler.compile(SourceText(name: path, bytes: try read(path)))
     return (file, compiler)
   }
@@ -75,7 +77,7 @@ struct RepositoryScripts: FileSystem {
     (try? all.compile(path))?.file.program.system.name ?? ""
   }
 
-  func firstFailure(in paths: [String], for systems: SystemCatalog = .all) throws -> String? {
+  func firstFailure(in paths: [String], for systems: SystemCatalog? = nil) throws -> String? {
     for path in paths {
       let (file, compiler) = try compile(path, for: systems)
       if let problem = file.diagnostics.first(where: { $0.severity == .error }) {

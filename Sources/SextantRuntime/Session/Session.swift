@@ -83,7 +83,14 @@ package struct Session {
     stateFormat: (any StateFormat)? = nil,
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
-    var compiler = Compiler(systems: systems, files: files, stateFormat: stateFormat)
+    self.init(
+      Compiler(systems: systems, files: files, stateFormat: stateFormat), shouldStop: shouldStop)
+  }
+
+  package init(
+    _ compiler: Compiler, shouldStop: @escaping @Sendable () -> Bool = { false }
+  ) {
+    var compiler = compiler
     let empty = compiler.compile(SourceText(name: "", text: ""))
     compiler.context.beginSession(with: empty.program.app)
     interpreter = compiler.interpreter(for: empty.program, shouldStop: shouldStop)

@@ -3,6 +3,7 @@ import SextantExplore
 import SextantLanguage
 import SextantSyntax
 import SextantSystems
+import RuntimeTestSupport
 
 @testable import SextantRuntime
 
@@ -13,7 +14,7 @@ func searched(_ text: String, _ given: SearchOptions? = nil) throws -> SearchedA
     options.maxLinks = nil
     options.maxTimers = nil
   }
-  var session = Session(systems: .all)
+  var session = Session(.fresh())
   let reply = session.loadApp(SourceText(name: "app", text: text))
   guard reply.succeeded else {
     throw UncheckedApp(messages: reply.diagnostics.map(\.message), text: text)

@@ -3,6 +3,7 @@ import SextantEngine
 import SextantReports
 import SextantSyntax
 import SextantSystems
+import RuntimeTestSupport
 
 import SextantLanguage
 @testable import SextantRuntime
@@ -29,7 +30,7 @@ struct StateSearch {
   private let compiler: Compiler
 
   init(app: String, moves: [String]) throws {
-    var session = Session(systems: .all)
+    var session = Session(.fresh())
     let reply = session.submit(app)
     if !reply.succeeded {
       throw Problem(

@@ -1,0 +1,21 @@
+import SextantEngine
+import SextantLanguage
+import SextantRuntime
+import SextantSyntax
+import SextantSystems
+
+extension Compiler {
+  private static let prepared: Compiler = {
+    var compiler = Compiler(systems: .all, files: NoFiles())
+    for system in SystemCatalog.all.names { compiler.prepare(for: system) }
+    return compiler
+  }()
+
+  /// Returns a new compiler for all systems. All copies share the tables of the language, which take
+  /// milliseconds to build.
+  package static func fresh(files: any FileAccess = NoFiles()) -> Compiler {
+    var compiler = prepared
+    compiler.context.files = files
+    return compiler
+  }
+}
