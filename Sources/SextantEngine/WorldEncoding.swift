@@ -70,8 +70,8 @@ extension WorldCodec {
 private struct WorldEncoder {
   let world: World
   var measure = WorldMeasure()
-  /// The instance numbers with their traversal indices (from 1), sorted by number. Computed on first
-  /// use. For few instances, a binary search is faster than a hash table.
+  /// The instance numbers with their traversal indices (from 1), sorted by number. Computed on
+  /// first use. For few instances, a binary search is faster than a hash table.
   private var places: [(number: UInt32, place: UInt32)] = []
 
   init(_ world: World) { self.world = world }

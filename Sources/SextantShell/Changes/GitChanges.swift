@@ -22,11 +22,11 @@ package struct GitAnswer: Sendable {
   }
 }
 
-/// The changed files since a base commit. Untracked files count as changed if git does not ignore
-/// them.
+/// The changed files since a base commit. Untracked files that git does not ignore count as
+/// changed.
 ///
-/// For a reference other than `HEAD`, the base commit is the merge base with the current branch.
-/// For `HEAD`, it is the last commit.
+/// The base commit is the merge base of the reference and the current branch; for `HEAD`, the last
+/// commit.
 struct GitChanges {
   struct Problem: Error {
     let message: String
@@ -93,8 +93,8 @@ struct GitChanges {
     return result
   }
 
-  /// Returns options that disable the filters of the repository's configuration. Otherwise `git
-  /// diff` would start a program for each file with a new modification time.
+  /// Returns options that disable the filters of the repository's configuration. `git diff` would
+  /// start these programs for each file with a new modification time.
   private func filterOptions(in root: String) throws(Problem) -> [String] {
     let answer = try run(
       ["config", "--show-scope", "--name-only", "-z", "--get-regexp", "^filter\\."], in: root)
@@ -131,7 +131,7 @@ struct GitChanges {
     return base
   }
 
-  /// Returns the first line of git's output; nil if git fails and prints no error message.
+  /// Returns the first line of git's output; nil if git fails without an error message.
   private func line(_ arguments: [String], in root: String) throws(Problem) -> String? {
     // git reads a text with a leading hyphen as an option.
     if reference.hasPrefix("-") { return nil }

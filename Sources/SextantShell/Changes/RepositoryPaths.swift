@@ -39,8 +39,8 @@ struct RepositoryPaths: Sendable {
     return String(decoding: file.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
   }
 
-  /// Returns the nearest folder, upwards from `folder`, that contains `.git`. In a submodule or a
-  /// linked work tree, `.git` is a file.
+  /// Returns the nearest folder with `.git`, upwards from `folder`. In a submodule or a linked work
+  /// tree, `.git` is a file.
   ///
   /// - Parameter folder: an absolute path with a trailing slash.
   static func root(of folder: String, _ files: any FileSystem) -> String? {

@@ -18,19 +18,20 @@ package struct ConfigArgument: Sendable {
   fileprivate let offset: Int
 }
 
-/// A configuration file. Each key stands for arguments of a command. Paths in the file are relative
-/// to its folder.
+/// A configuration file. Its keys stand for arguments of a command. Its paths are relative to its
+/// folder.
 package struct Config: Sendable {
   package let path: String
   private let source: SourceText
   private var arguments: [ConfigArgument] = []
 
-  /// The maximum number of bytes in the file. `maxElements` limits the elements of a list.
+  /// `largest`: the maximum number of bytes in the file. `maxElements`: the maximum number of
+  /// elements in a list.
   private static let largest = 1 << 20
   private static let maxElements = 1_000
 
-  /// - Parameter isNamed: whether the command line names the file. If not, all paths in the file
-  ///   must lead into its folder.
+  /// - Parameter isNamed: whether the command line names the file. All paths in other files must
+  ///   lead into the folder of the file.
   package init(
     _ path: String, _ files: any FileSystem, isNamed: Bool = false
   ) throws(ConfigProblem) {
@@ -65,8 +66,7 @@ package struct Config: Sendable {
   package var folder: String { folderPrefix(of: path) }
 
   /// - Parameters:
-  ///   - given: the arguments of the command line. An option in these arguments replaces all values
-  ///     of its key.
+  ///   - given: the arguments of the command line. An option replaces all values of its key.
   ///   - hasPaths: whether `given` contains paths.
   package func arguments(
     for command: ConfigCommand, beside given: [String], hasPaths: Bool

@@ -6,12 +6,12 @@ internal import SextantSyntax
 ///
 /// The search begins in the folder of the first path, or in the current folder if no path is given.
 /// It continues in each parent folder up to the root of the repository, and takes the first
-/// `.sextant.json`. Outside of a repository, it looks only in the first folder, because parent
-/// folders, such as `/tmp`, may belong to other users.
+/// `.sextant.json`. Outside of a repository, it is limited to the first folder: parent folders,
+/// such as `/tmp`, may belong to other users.
 package struct ConfigSearch: Sendable {
   package static let fileName = ".sextant.json"
 
-  /// The searched paths, nearest first. If a file was found, its path is the last.
+  /// The searched paths, nearest first. The last is the path of the found file, if any.
   package private(set) var candidates: [String] = []
   package private(set) var found: String?
   private var repositoryOwner: UInt32?

@@ -8,7 +8,7 @@ package import SystemPackage
 ///   - errors: the standard error; nil for the standard error of this process.
 ///   - environment: variables as `NAME=VALUE`. They override the variables of this process.
 ///   - leadsGroup: whether the new process leads a process group. A signal can then end the whole
-///     group, and Ctrl-C does not reach the group.
+///     group, but Ctrl-C does not reach the group.
 package func startProcess(
   _ words: [String], input: FileDescriptor? = nil, output: FileDescriptor,
   errors: FileDescriptor? = nil, environment: [String] = [], leadsGroup: Bool = false

@@ -21,8 +21,8 @@ internal import SystemPackage
 ///
 /// Invariants:
 /// - After a failed request, `problem` is set and the engine is not running. Further requests throw
-///   the same problem. If the app and the engine are the same process, its crash is not a failure:
-///   the next request starts the engine again.
+///   the same problem. A crash of an engine in the app's process is no failure: the next request
+///   restarts the engine.
 /// - Before a request, `unread` is empty. Unrequested output is a failure.
 /// - The first `searched` bytes of `unread` contain no line feed, so each byte is searched once.
 ///
@@ -72,7 +72,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
 
   deinit { kill() }
 
-  /// The first request starts the engine.
+  /// Answers a request. The first request starts the engine.
   ///
   /// - Throws: `DriverProblem` if the engine fails. All later requests then fail too.
   package func answer(to request: DriverRequest) throws(DriverProblem) -> DriverReply {
@@ -96,7 +96,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     }
   }
 
-  /// If the engine and the app are the same process, returns a reply that reports a crash;
+  /// Returns a reply that reports a crash of the app, if the engine is in the app's process;
   /// otherwise nil.
   private func crash(_ problem: DriverProblem, during request: DriverRequest) -> DriverReply? {
     if case .reset = request { return nil }
@@ -191,7 +191,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   }
 
   private func readLine(until end: ContinuousClock.Instant) throws(DriverProblem) -> [UInt8] {
-    // `running` is changed in place, because a local copy would cause a copy of its buffer.
+    // `running` is changed in place. A local copy would copy its buffer.
     while let output = running?.output.readEnd {
       if let line = running?.removeLine() { return line }
       if running?.unread.count ?? 0 > Self.longestLine {

@@ -15,7 +15,7 @@ final class ErrorTail: Sendable {
 
   init(_ pipe: ProcessPipe) {
     let source = pipe.readEnd
-    // The thread closes a copy of the descriptor, because the pipe may be released earlier.
+    // The pipe may be released before the thread ends, so the thread uses a copy of the descriptor.
     let own = fcntl(source.rawValue, F_DUPFD_CLOEXEC, 3)
     let thread =
       own < 0 ? nil : WorkerThread { self.forward(FileDescriptor(rawValue: own)) }

@@ -57,7 +57,7 @@ struct Graphviz {
     )
   }
 
-  /// Writes and reads at the same time, because otherwise full pipes could cause a deadlock.
+  /// Writes and reads at the same time, to avoid a deadlock on full pipes.
   private func exchange(
     _ text: ArraySlice<UInt8>, _ input: ProcessPipe, _ output: ProcessPipe,
     until end: ContinuousClock.Instant

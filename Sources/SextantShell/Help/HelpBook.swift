@@ -28,7 +28,7 @@ struct HelpBook {
   let chapters: [Chapter]
   let pages: [Page]
   let explanations: [Explanation]
-  /// The names of the original framework that no row of the tables contains.
+  /// The names of the original framework that are missing in the tables.
   private let terms: [HelpTopic]
   /// Terms of other frameworks, each with its counterpart in Sextant.
   private let foreign: [HelpTopic]
@@ -97,7 +97,7 @@ struct HelpBook {
     let forms = statementForms.map(\.pattern) + facts.map(\.pattern) + events.map(\.pattern)
     let named = Set(ownSlots.flatMap(\.names))
     let commonSlots = commonSlots(forms).filter { named.isDisjoint(with: $0.names) }
-    // The forms of the system come before the forms that all systems have.
+    // The forms of the system precede the common forms of all systems.
     let sentences = vocabulary.sentences.map(\.form)
     let gestures = [.tapAction] + sentences.filter { $0.isGesture && $0 !== Sentence.tapAction }
     func chapter(_ word: String, _ title: String, _ topics: [HelpTopic]) -> Chapter {

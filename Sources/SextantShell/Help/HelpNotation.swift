@@ -17,8 +17,8 @@ enum HelpNotation {
     return names.filter { seen.insert($0).inserted }
   }
 
-  /// Returns the possible sequences of words before the first argument. If `isWhole` is true, no
-  /// argument follows the sequence.
+  /// Returns the possible sequences of words before the first argument. `isWhole`: whether the
+  /// pattern ends with the sequence.
   private static func heads(
     of elements: ArraySlice<Pattern.Element>
   ) -> [(words: [String], isWhole: Bool)] {
@@ -69,7 +69,7 @@ enum HelpNotation {
     }.joined(separator: " ")
   }
 
-  /// Returns the label of a slot in capitals. Some kinds of slot have a fixed notation instead.
+  /// Returns the label of a slot in capitals, or the fixed notation of its kind.
   static func text(of slot: Pattern.Slot, labelled label: String) -> String {
     SlotKind.of(slot).notation(label)
   }

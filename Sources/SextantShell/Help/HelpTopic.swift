@@ -5,8 +5,8 @@ struct HelpTopic: Sendable {
   let notation: String
   let summary: String
   var example = ""
-  /// The names. Lists show only the first name. If a topic has no names, it can be found only by
-  /// its original names.
+  /// The names. Lists show only the first name. A topic without names is found only by its original
+  /// names.
   let names: [String]
   var originals: [String] = []
 }
@@ -32,8 +32,8 @@ struct HelpQuery {
     return topic.names.contains { $0.lowercased() == wanted }
   }
 
-  /// Returns whether the form contains the words in this order, and a name begins with the first
-  /// word. For example, `stack is` matches `stack [of REF] is NODES`.
+  /// Returns whether a name begins with the first word, and the form contains the words in order.
+  /// For example, `stack is` matches `stack [of REF] is NODES`.
   func begins(_ topic: HelpTopic) -> Bool {
     guard words.count > 1, let first = words.first else { return false }
     return topic.names.contains { $0.split(separator: " ").first == first } && isWritten(in: topic)

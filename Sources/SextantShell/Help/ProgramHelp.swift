@@ -25,7 +25,7 @@ package struct ProgramHelp: Sendable {
   }
 
   private static func commands(of json: JSONValue, below parent: String) -> [Command] {
-    // If a command has a subcommand `help`, the argument parser adds a second `help`.
+    // The argument parser adds a second `help` to a command with a subcommand `help`.
     var seen: Set<String> = []
     let inner = (json["subcommands"]?.array ?? []).filter { command in
       command["shouldDisplay"]?.bool != false
@@ -95,7 +95,7 @@ package struct ProgramHelp: Sendable {
     }
   }
 
-  /// The topics of options. If several commands have the same option, it has a single topic.
+  /// The topics of options. An option of several commands has a single topic.
   var optionTopics: [HelpTopic] {
     var order: [String] = []
     var users: [String: [String]] = [:]

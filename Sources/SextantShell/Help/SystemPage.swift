@@ -11,7 +11,7 @@ package struct SystemPage: Sendable {
     codes = system.codes.map { Explanation($0) }
   }
 
-  /// Returns a list of all systems. Each line names a system and its original.
+  /// Returns a list of all systems. Each line names a system and its original framework.
   package static func table(of systems: SystemCatalog) -> String {
     let width = systems.names.map(\.count).max() ?? 0
     return systems.names.map { name in

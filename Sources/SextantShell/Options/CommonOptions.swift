@@ -7,11 +7,10 @@ internal import SextantSyntax
 
 /// Options whose default values are available without parsing a command line.
 ///
-/// Most calls have no options, and parsing an empty command line takes longer than running a small
-/// suite.
+/// Most calls have no options. Parsing an empty command line takes longer than a small suite.
 package protocol StandardOptions: ParsableArguments, Sendable {
-  /// The options of an empty command line. This value must set every option, because reading an
-  /// unset option is an error.
+  /// The options of an empty command line. Reading an unset option is an error, so this value must
+  /// set every option.
   static var standard: Self { get }
 }
 
@@ -44,9 +43,9 @@ extension ArgumentHelp {
   }
 }
 
-/// The services and defaults of a command that are not from the command line.
+/// The services and defaults of a command, apart from the command line.
 ///
-/// The argument parser does not change this value, because it is a plain property of the options.
+/// The argument parser does not change this value, a plain property of the options.
 package struct RunContext: Sendable, Decodable {
   /// Writes reports, fixed scripts, pictures and snapshots; nil if writing is not allowed.
   package var writer: (any FileWriter)?

@@ -32,7 +32,7 @@ struct Filters {
     return "regular expressions such as `\(text)` are not supported: write \(advice)"
   }
 
-  /// Returns a glob for a regular expression. The glob matches the same names, and possibly more.
+  /// Returns a glob that matches at least the names of a regular expression.
   private static func glob(for expression: String) -> String {
     let isOpen = (start: !expression.hasPrefix("^"), end: !expression.hasSuffix("$"))
     var parts = expression.replacing(".*", with: "*").split(whereSeparator: "*^$()+".contains)

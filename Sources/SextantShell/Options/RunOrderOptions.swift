@@ -23,7 +23,7 @@ package struct RunOrderOptions: StandardOptions {
     try require(repetitions, for: "--repeat")
   }
 
-  /// If the order is random and no seed is given, chooses a seed.
+  /// Chooses the missing seed of a random order.
   mutating func draw() {
     if shuffle, seed == nil { seed = Int.random(in: 0..<1 << 32) }
   }

@@ -39,8 +39,7 @@ extension TestConflict.Use {
 }
 
 extension TestOptions {
-  /// Only the first conflict is reported. If an option contradicts a configuration key, the option
-  /// wins.
+  /// Only the first conflict is reported. An option overrides a contradicting configuration key.
   static let conflicts = [
     TestConflict(
       .init("--format") { $0.format != nil }, .init { !$0.list },

@@ -158,13 +158,13 @@ extension TestOptions {
 
   var failureLimit: Int? { stopsAtFirst || failure.opensShell ? 1 : maxFailures }
 
-  /// The number of threads. A shell needs the whole terminal, and a driven app may allow only one
-  /// instance.
+  /// The number of threads. A shell needs the whole terminal, and an app may allow only a single
+  /// instance with a driver.
   var threads: Int? { failure.opensShell ? 1 : workers ?? (driving.isOn ? 1 : nil) }
 
   var shard: SuiteShard? { (try? sharding.part()) ?? nil }
 
-  /// A shard does not change snapshots, because other shards may run at the same time.
+  /// Other shards may run at the same time, so a shard does not change snapshots.
   var update: SnapshotUpdate {
     if sharding.shard != nil || runContext.isUnattended { return .none }
     return snapshots.update ?? runContext.defaultUpdate

@@ -44,15 +44,15 @@ let fileCommands = [
 extension REPL {
   /// Loads the app of a file, given as `FILE` or `FILE:LINE`, and reports errors.
   ///
-  /// If a line is given, the run ends after the statement on this line. If the file cannot be read,
-  /// lacks the line or has errors, the session does not change.
+  /// With a line, the run ends after the statement on this line. If the file cannot be read, lacks
+  /// the line or has errors, the session stays unchanged.
   ///
   /// - Parameters:
   ///   - caseText: the case of the scenario, such as `id: "1", y: 2`; nil for the first case.
   ///   - untilFailure: whether to continue after the line until a statement fails.
   /// - Returns: `missingInput` if the file cannot be read, `usage` for an invalid line,
-  ///   `nothingSelected` for a missing line or case, `badScript` for a file with errors, `failure` if
-  ///   a statement failed; otherwise `success`.
+  ///   `nothingSelected` for a missing line or case, `badScript` for a file with errors, `failure`
+  ///   if a statement failed; otherwise `success`.
   @discardableResult
   package func load(
     _ fileAndLine: String, case caseText: String? = nil, untilFailure: Bool = false
@@ -80,8 +80,7 @@ extension REPL {
       refuseToLoad(ShellCodes.noSuchLine, path, "no line \(line): lines begin at 1", typed)
       return .usage
     }
-    // When a file is reloaded, a missing line is not an error, because the file may have become
-    // shorter.
+    // A reloaded file may have become shorter, so a missing line is no error.
     if let line, line > source.lineCount, typed?.argument.isEmpty != true {
       let reason = "no line \(line): the file has \(lineCountText(of: source))"
       refuseToLoad(ShellCodes.noSuchLine, path, reason, typed)
@@ -155,8 +154,8 @@ extension REPL {
     }
   }
 
-  /// If the file must not be replaced, reports the reason and returns true. A file that this
-  /// session has not written must not be replaced without `!`.
+  /// Returns true and reports the reason if the file must not be replaced. Without `!`, only files
+  /// written by this session may be replaced.
   private func refusesToReplace(_ path: String, _ call: MetaCommand.Call) -> Bool {
     // This check comes first, because reading a special file may block forever.
     if let problem = writer?.problem(replacing: path) {

@@ -22,8 +22,8 @@ private let continuationPrompt = "  … "
 
 /// Returns the typed lines in a copied session: the text after the prompts. Omits results.
 ///
-/// A copy may begin inside the first typed line. This line is then kept, unless it looks like a
-/// result. If no line has a prompt, all lines are kept.
+/// A copy may begin inside the first typed line. This line is kept unless it looks like a result.
+/// Without any prompt, all lines are kept.
 package func withoutPrompts(_ lines: [[UInt8]]) -> [[UInt8]] {
   let typed = lines.map(textAfterPrompt)
   if typed.allSatisfy({ $0 == nil }) { return lines }
@@ -138,7 +138,7 @@ struct Place {
     text.count <= longest ? text : text.prefix(longest - 1) + "…"
   }
 
-  /// Replaces a control character by a visible character, because the terminal would interpret it.
+  /// Replaces a control character, which the terminal would interpret, by a visible character.
   private static func visible(_ scalar: Unicode.Scalar) -> String {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: "·"

@@ -19,10 +19,10 @@ internal import SextantSyntax
 ///
 /// Interactive and piped input differ in three points:
 ///
-/// - Interactive input shows a banner and runs the start-up file. Piped input does not, so that it
-///   behaves the same on every machine.
-/// - In piped input, line numbers are continuous, so that diagnostics name lines of the pipe.
-/// - In piped input, a failure changes the exit code.
+/// - Interactive input shows a banner and runs the start-up file. Piped input omits both, to behave
+///   the same on every machine.
+/// - Line numbers of piped input are continuous, so that diagnostics name lines of the pipe.
+/// - A failure in piped input changes the exit code.
 package final class REPL {
   package struct Options: Sendable {
     /// The name of the program in the banner; nil to show no banner.
@@ -199,14 +199,13 @@ package final class REPL {
     writeBuffered(to: destination)
   }
 
-  /// Returns whether a line leaves the shell: `exit` or `quit`, if the app does not declare this
-  /// word.
+  /// Returns whether a line leaves the shell: an `exit` or `quit` that the app does not declare.
   private func leaves(_ line: String) -> Bool {
     ["exit", "quit"].contains(line) && !session.app.declares(line)
   }
 
-  /// Repeats a pasted line before its result, because the terminal shows the whole paste above the
-  /// first result.
+  /// Repeats a pasted line before its result. The terminal shows the whole paste above the first
+  /// result.
   private func showPasted(_ bytes: [UInt8]) {
     let isLast = !reader.hasPendingLines
     defer { isPasting = !isLast }
@@ -228,8 +227,8 @@ package final class REPL {
     dropStaleMarks()
   }
 
-  /// Records a failure. The further lines of a paste may depend on the failed input, so they do not
-  /// run. The user can recall them from the history.
+  /// Records a failure. Later lines of a paste may depend on the failed input, so they go to the
+  /// history and do not run.
   func fail() {
     hasFailed = true
     isPasting = false

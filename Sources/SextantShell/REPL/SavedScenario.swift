@@ -5,8 +5,8 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// A session, saved as a scenario in a file. The file contains declarations, the statements that
-/// led to the current world, the expectations that held, and the resulting graph.
+/// A session, saved as a scenario in a file. The file contains declarations, the statements of the
+/// path to the current world, the true expectations, and the resulting graph.
 struct SavedScenario {
   struct ScenarioText {
     let text: String
@@ -50,8 +50,8 @@ struct SavedScenario {
     self.parts = parts + [Part(text: graph, isCheck: true)]
   }
 
-  /// Returns the scenario. Omits failing expectations. Typed declarations become an app if they are
-  /// valid outside of the scratch app.
+  /// Returns the scenario without failing expectations. Typed declarations become an app if they
+  /// are valid outside of the scratch app.
   func passing(files: any FileAccess, path: String) throws(Failure) -> ScenarioText {
     guard session.app.isScratch, !typedDeclarations.isEmpty,
       let app = try? passing(asApp: true, files, path)
@@ -77,7 +77,7 @@ struct SavedScenario {
           starts.last { $0.start <= offset }.map(\.part)
         }.filter { isOnlyBinding(parts[$0].text) }
         if !bindings.isEmpty {
-          // Only a `print` has read these bindings, and a `print` is not saved.
+          // Only unsaved `print` statements have read these bindings.
           for part in bindings { omissions[part] = "no saved line uses it" }
           continue
         }
@@ -171,7 +171,7 @@ struct SavedScenario {
 
   // MARK: Trial run
 
-  /// A name that the app does not declare, or that the suite would report as a misspelling.
+  /// An undeclared name, or a name that the suite would report as a misspelling.
   private struct Missing: Hashable {
     let name: String
     let isTrigger: Bool
@@ -189,7 +189,7 @@ struct SavedScenario {
     /// The text is valid. `unread` contains the offsets of unused bindings.
     case passes(unread: [Int])
     case namesMissing([Missing])
-    /// The text has errors. An error has an offset if it is inside the text.
+    /// The text has errors. Errors outside the text have no offset.
     case fails([(offset: Int?, reason: String)])
   }
 

@@ -8,8 +8,7 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// The meta commands that search states, beginning with the current state. They do not change the
-/// session.
+/// The meta commands that search states from the current state, without changing the session.
 let searchCommands = [
   MetaCommand(
     name: "next", argument: .none, summary: "list the enabled moves and their results",
@@ -62,7 +61,7 @@ extension REPL {
     show("\(count); press Up to recall them\n", as: .note)
   }
 
-  /// Returns the fact for a target. If the target is neither a fact nor a screen, reports an error.
+  /// Returns the fact for a target. Reports a target that is neither a fact nor a screen.
   private func wantedFact(
     _ call: MetaCommand.Call, in trial: inout Session
   ) -> (fact: Fact, text: String)? {
@@ -72,8 +71,8 @@ extension REPL {
     let tries = call.words.first == "to" ? [screen] : [target, screen]
     if !target.isEmpty {
       for text in tries {
-        // A failed attempt could declare implicit screens of a scratch app, so each attempt uses a
-        // copy.
+        // Each attempt uses a copy: a failed attempt could declare implicit screens of a scratch
+        // app.
         var attempt = trial
         guard let fact = attempt.prepare("expect " + text)?.expectedFact else { continue }
         trial = attempt
@@ -138,7 +137,7 @@ extension REPL {
     return options
   }
 
-  /// Ends a search. If the user interrupted the search, the command still reports its findings.
+  /// Ends a search. The command still reports the findings of an interrupted search.
   private func endSearch() {
     output.showProgress(nil)
     interrupt.lowerUnlessEnding()
@@ -154,7 +153,7 @@ extension REPL {
   }
 }
 
-/// Returns the first screen if the search does not begin in the initial state; otherwise nil.
+/// Returns the first screen of a search from another state than the initial state; otherwise nil.
 private func nonInitialFirstScreen(_ session: Session) -> DefinitionID? {
   guard let start = session.history.reachable.first else { return nil }
   var space = StateSpace(from: session.interpreter)

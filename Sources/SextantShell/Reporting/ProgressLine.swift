@@ -17,8 +17,7 @@ struct ProgressLine {
 
   /// Draws the line if the interval since the last drawing has passed.
   ///
-  /// - Parameter text: returns the text. Its argument is a function that converts a count to a
-  ///   count per second.
+  /// - Parameter text: returns the text. Its argument converts a count to a count per second.
   mutating func update(_ text: (_ rate: (Int) -> Int) -> String) {
     if !isWatched { return }
     let now = ContinuousClock.now

@@ -1,7 +1,7 @@
 internal import SextantReports
 internal import SextantSyntax
 
-/// A diagnostic with its text. A worker renders the text, because only the worker has the sources.
+/// A diagnostic with its text, which is rendered by the worker that has the sources.
 struct RenderedDiagnostic: Sendable {
   let diagnostic: Diagnostic
   let text: String
@@ -16,8 +16,8 @@ extension Sequence<Diagnostic> {
   }
 }
 
-/// The diagnostics that were reported. If several files import a file, the file is checked several
-/// times, but its diagnostics are reported once.
+/// The reported diagnostics. A file with several importers is checked several times, but its
+/// diagnostics are reported once.
 struct ReportedDiagnostics {
   private var reported: Set<Diagnostic> = []
 
@@ -29,7 +29,7 @@ struct ReportedDiagnostics {
   }
 }
 
-/// A limit on the shown errors of a file. A file that is not a script may have an error on each
+/// A limit on the shown errors of a file. A file other than a script may have an error on each
 /// line.
 struct FirstErrors {
   static let most = 20

@@ -89,8 +89,7 @@ struct StreamedFindings {
   }
 }
 
-/// - Parameter maxScripts: for each law or property, the maximum number of findings that include a
-///   script.
+/// - Parameter maxScripts: the maximum number of findings with a script, for each law or property.
 func searchReport(
   of search: inout Search, asked checks: inout [any SpaceCheck], _ session: Session,
   maxScripts: Int = SearchText.defaultFindings
@@ -109,8 +108,8 @@ func searchReport(
   return report
 }
 
-/// Returns the report of a path. If no goal was found, the report states whether the goal is
-/// unreachable or the search is incomplete.
+/// Returns the report of a path. Without a path, the report states whether the goal is unreachable
+/// or the search is incomplete.
 func pathReport(
   of search: inout Search, pathTo goal: Int?, where fact: String, _ session: Session
 ) -> SearchReport {

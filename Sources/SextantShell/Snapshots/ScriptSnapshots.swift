@@ -14,8 +14,8 @@ struct ScriptSnapshots: Sendable {
     let checks: [SnapshotCheck]
   }
 
-  /// The identity of a scenario. Its name is not unique, because statements outside of scenarios
-  /// are named after the file.
+  /// The identity of a scenario. A scenario may have the name of the file, which statements outside
+  /// of scenarios also have.
   struct ScenarioID: Hashable, Sendable {
     private let start: UInt32
     private let caseText: String
@@ -34,7 +34,7 @@ struct ScriptSnapshots: Sendable {
   let cases: [String]
   private var users: [String: Set<ScenarioID>] = [:]
   private(set) var isOrphan = false
-  /// The runs. The key of a run is the index of its outcome in its part of the file.
+  /// The runs, by the index of their outcome in their part of the file.
   private(set) var runs: [Int: Run] = [:]
 
   init(_ script: Compilation, _ all: [Scenario], _ files: any FileSystem) {
@@ -58,8 +58,7 @@ struct ScriptSnapshots: Sendable {
     }
   }
 
-  /// Reads the snapshots of a file whose script is missing. If the file cannot be read, there are
-  /// none.
+  /// Reads the snapshots of a file whose script is missing; none from an unreadable file.
   init(orphan path: String, _ files: any FileSystem) {
     source = SourceText(name: String(path.dropLast(".snap".count)), text: "")
     let read = readSnapshots(of: source.name, files)
@@ -67,8 +66,8 @@ struct ScriptSnapshots: Sendable {
     (names, scenarios, cases, isOrphan) = ([], [], [], true)
   }
 
-  /// Returns the obsolete entries. An entry is obsolete if its name does not occur in the script,
-  /// or if all scenarios with the name ran to their end without requesting it.
+  /// Returns the obsolete entries. Their name is missing in the script, or all scenarios with the
+  /// name ran to their end without requesting the entry.
   func obsolete(asked: Set<SnapshotKey>, ended: Set<ScenarioID>) -> [SnapshotFile.Entry] {
     let known = Set(names)
     return file.entries.filter { entry in

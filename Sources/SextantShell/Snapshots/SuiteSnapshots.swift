@@ -39,7 +39,7 @@ struct ReviewedScript {
   private var spans: Set<Span> = []
   private var ended: Set<ScriptSnapshots.ScenarioID> = []
 
-  /// The result for a key. `graph` is the actual graph; nil if it equals the recorded graph.
+  /// The result for a key. `graph` is the actual graph; nil if equal to the recorded graph.
   private struct Answer {
     let graph: String?
     let scenario: String
@@ -69,7 +69,7 @@ struct ReviewedScript {
         conflicts.append((key, line(of: check), (answer.scenario, run.name)))
         return
       }
-      // If the scenario fails otherwise, its graph is not used, but its key counts as requested.
+      // The graph of a scenario with other failures is not used, but its key counts as requested.
       answers[key] =
         records || check.verdict == .same ? Answer(graph: graph, scenario: run.name) : nil
       asked.insert(key)

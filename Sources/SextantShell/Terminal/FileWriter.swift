@@ -4,7 +4,7 @@ package import SextantLanguage
 package protocol FileWriter: Sendable {
   /// Writes a file atomically. An existing file is replaced.
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem)
-  /// Writes a file like `write(_:to:)`. When it returns, the content survives a power failure.
+  /// Writes a file like `write(_:to:)`. The written content survives a power failure.
   ///
   /// Use it for recorded content, which cannot be generated again.
   func writeDurably(_ bytes: [UInt8], to path: String) throws(FileProblem)
@@ -12,8 +12,7 @@ package protocol FileWriter: Sendable {
   func append(_ bytes: [UInt8], to path: String) throws(FileProblem)
   func makeFolder(_ path: String) throws(FileProblem)
   func remove(_ path: String) throws(FileProblem)
-  /// Returns the reason why a file cannot be replaced; nil if it can be replaced, or does not
-  /// exist.
+  /// Returns the reason why a file cannot be replaced; nil for replaceable and missing files.
   func problem(replacing path: String) -> FileProblem?
   func absolutePath(_ path: String) -> String
 }

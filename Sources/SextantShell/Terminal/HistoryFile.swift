@@ -3,8 +3,8 @@ internal import SystemPackage
 
 /// The history of earlier sessions, oldest entry first.
 ///
-/// An entry is a line, with `\n` for a line break and `\\` for a backslash. The file is locked, so
-/// that concurrent sessions lose no entry.
+/// An entry is a line, with `\n` for a line break and `\\` for a backslash. A lock on the file
+/// prevents the loss of entries of concurrent sessions.
 package struct HistoryFile {
   let path: String
   package let limit: Int
@@ -27,8 +27,8 @@ package struct HistoryFile {
     }
   }
 
-  /// Returns `$XDG_STATE_HOME/sextant/history`. The default of the variable is `~/.local/state`. If
-  /// the home folder does not exist, returns nil.
+  /// Returns `$XDG_STATE_HOME/sextant/history`; nil if the home folder does not exist. The default
+  /// of the variable is `~/.local/state`.
   package static func defaultPath() -> String? {
     if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
       return state + "/sextant/history"
@@ -128,7 +128,7 @@ extension HistoryFile {
         let file = try FileDescriptor.open(
           path, .readWrite, options: options, permissions: .ownerReadWrite)
         while flock(file.rawValue, LOCK_EX) != 0, errno == EINTR {}
-        // While this session waited for the lock, another session may have replaced the file.
+        // Another session may have replaced the file during the wait for the lock.
         if exists(file) { return file }
         try? file.close()
       }

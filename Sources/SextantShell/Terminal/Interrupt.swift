@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// A flag that a signal raises to stop the running work.
 ///
-/// Long-running work polls ``isRequested``, which is cheap. If it is true, the work stops in a
-/// consistent state, and the caller reports the interruption and calls ``lower()``.
+/// Long-running work polls the cheap ``isRequested``. After a signal, the work stops in a
+/// consistent state. The caller then reports the interruption and calls ``lower()``.
 package final class InterruptFlag: Sendable {
   package static let shared = InterruptFlag()
 
@@ -49,8 +49,7 @@ package final class InterruptFlag: Sendable {
     signal.map { ExitCode(rawValue: 128 + $0) ?? .interrupted }
   }
 
-  /// The exit code with which the shell must end; nil if the flag is not raised, or if Ctrl-C has
-  /// raised it.
+  /// The exit code with which the shell must end; nil without a signal or after Ctrl-C.
   package var ending: ExitCode? { signal == SIGINT ? nil : exitCode }
 
   /// Lowers the flag, unless its signal must end the shell. Returns whether the flag was raised.
@@ -59,8 +58,8 @@ package final class InterruptFlag: Sendable {
 
   /// Installs handlers for Ctrl-C, SIGTERM and SIGHUP, which raise the shared flag.
   ///
-  /// A second signal ends the process, if it arrives before the flag is lowered. SIGQUIT always
-  /// ends the process at once.
+  /// A second signal ends the process if the flag is still raised. SIGQUIT always ends the process
+  /// at once.
   package static func installHandlers() {
     shared.openPipe()
     let handler: @convention(c) (Int32) -> Void = { received in
@@ -69,7 +68,7 @@ package final class InterruptFlag: Sendable {
       if received == SIGQUIT || InterruptFlag.shared.isSecond() {
         platformSignal(received, SIG_DFL)
         raise(received)
-        // The signal is blocked in this handler, and is delivered when the handler returns.
+        // This handler blocks the signal, which is delivered when the handler returns.
         return
       }
       InterruptFlag.shared.request(signal: received)
@@ -85,8 +84,8 @@ package final class InterruptFlag: Sendable {
 
   /// Returns whether this is a second signal. Async-signal-safe.
   ///
-  /// A wrapper such as `timeout` may signal the process and also its group. Signals within 250 ms
-  /// therefore count as one signal.
+  /// A wrapper such as `timeout` may signal both the process and its group. Signals within 250 ms
+  /// therefore count as a single signal.
   private func isSecond() -> Bool {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -142,8 +141,8 @@ extension InterruptFlag {
   }
 }
 
-/// Installs a handler. A system call that the signal interrupts is restarted. Returns false if the
-/// signal was ignored before.
+/// Installs a handler. Restarts interrupted system calls. Returns false if the signal was ignored
+/// before.
 @discardableResult
 private func platformSignal(
   _ number: Int32, _ handler: (@convention(c) (Int32) -> Void)?

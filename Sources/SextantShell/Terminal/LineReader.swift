@@ -9,7 +9,7 @@ package enum LineInput: Sendable, Hashable {
 }
 
 package struct CompletionItem: Sendable, Hashable {
-  /// The text that replaces the completed word. A reader offers only texts that begin with the
+  /// The text that replaces the completed word. A reader offers only texts that begin with this
   /// word.
   package let text: String
   package let summary: String
@@ -59,7 +59,7 @@ package enum LineWord {
 
 /// The input of the REPL: a terminal with line editing, or plain bytes.
 package protocol LineReader: AnyObject {
-  /// Whether the input is interactive. If so, the shell has a prompt, a banner and colours.
+  /// Whether the input is interactive. The shell then has a prompt, a banner and colours.
   var isInteractive: Bool { get }
 
   /// Returns candidates in display order.
@@ -71,8 +71,8 @@ package protocol LineReader: AnyObject {
   ///
   /// The prompt may contain escape sequences. Only interactive input shows it.
   ///
-  /// A pasted or recalled block is returned line by line, with a single prompt. If it is a copied
-  /// session, its prompts and results are removed.
+  /// A pasted or recalled block is returned line by line, with a single prompt. Prompts and results
+  /// of a copied session are removed.
   func readLine(prompt: String) -> LineInput
 
   /// Whether a pasted block has further lines that are not blank.

@@ -12,8 +12,7 @@ package protocol Output: AnyObject {
   var columns: Int { get }
   /// The maximum width of a line of text in cells; nil if it is unknown, as in a pipe.
   var textColumns: Int? { get }
-  /// Whether results go to a terminal. If so, control characters in a script must not reach the
-  /// terminal.
+  /// Whether results go to a terminal. Control characters of a script must then be replaced.
   var isTerminal: Bool { get }
   var boxCharacters: BoxCharacters { get }
   func flush()

@@ -50,7 +50,7 @@ package final class PlainLineReader: LineReader {
 
   package func consumeHistoryProblem() -> String? { nil }
 
-  /// Returns the rest of the input. At a terminal, input may continue after Ctrl-D.
+  /// Returns the rest of the input. A terminal may have further input after Ctrl-D.
   private func readRest() -> LineInput {
     defer {
       buffer.removeAll()

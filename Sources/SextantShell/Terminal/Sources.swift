@@ -7,8 +7,7 @@ package protocol FileSystem: FileAccess {
   /// folder.
   func scripts(at path: String) throws(FileProblem) -> [String]
 
-  /// Returns the scripts at a path, and the snapshot files below it whose script is missing. Both
-  /// lists are sorted.
+  /// Returns two sorted lists: the scripts at a path, and the snapshot files with a missing script.
   func suite(
     at path: String
   ) throws(FileProblem) -> (scripts: [String], orphanedSnapshots: [String])
@@ -18,8 +17,7 @@ package protocol FileSystem: FileAccess {
 
   func absolutePath(_ path: String) -> String
 
-  /// Returns the absolute path with all links resolved. If the file is missing, returns the
-  /// absolute path.
+  /// Returns the absolute path, with all links resolved if the file exists.
   func resolvedPath(_ path: String) -> String
 
   /// Returns the status of a file; nil if it does not exist or is not accessible.
@@ -58,8 +56,8 @@ extension FileSystem {
     var rest: [Substring] = []
     while !parts.isEmpty {
       let front = "/" + parts.joined(separator: "/")
-      // `status` returns nil for a dangling link, so the link's name is kept. Writing to it is
-      // refused.
+      // `status` returns nil for a dangling link, so the name of the link is kept. Writing to a
+      // dangling link is refused.
       if status(of: front) != nil {
         return joined(resolvedPath(front), rest.reversed().joined(separator: "/"))
       }
@@ -211,8 +209,8 @@ struct PathWithLine {
     self.line = front.line ?? line
   }
 
-  /// Returns the number in a text; nil if the text is not a number. The result is at most `beyond`,
-  /// which exceeds any line count.
+  /// Returns the number in a text; nil for other texts. The result is at most `beyond`, which
+  /// exceeds any line count.
   private static func number(_ text: Substring) -> Int? {
     let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
     return Int(text).map { min($0, Self.beyond) } ?? (isNumber ? Self.beyond : nil)

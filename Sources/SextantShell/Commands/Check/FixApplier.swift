@@ -3,8 +3,8 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// Applies fixes. Keeps a fix if it reduces the number of errors. Also keeps a fix that reduces
-/// only the number of warnings, unless it adds an error.
+/// Applies fixes. Keeps a fix that reduces the number of errors, or that reduces the number of
+/// warnings without adding an error.
 struct FixApplier {
   let compiler: Compiler
   let files: any FileSystem
@@ -51,8 +51,8 @@ struct FixApplier {
     return best
   }
 
-  /// Finds the harmless fixes by bisection. A group of fixes is applied unless it increases the
-  /// number of errors without a fix. Otherwise the group is halved.
+  /// Finds the harmless fixes by bisection. A group of fixes that adds unfixable errors is halved.
+  /// Other groups are applied.
   private func harmless(_ first: Attempt, unless shouldStop: () -> Bool) -> Attempt {
     let fixes = fixes(of: first)
     var (best, kept, unfixable) = (first, [DiagnosticFix](), unfixable(first))
@@ -62,7 +62,7 @@ struct FixApplier {
       tries += 1
       let next = applying(kept + group, to: first)
       let left = self.unfixable(next)
-      // If the list of diagnostics is incomplete, a fix may reveal further diagnostics.
+      // In an incomplete list of diagnostics, a fix may reveal further diagnostics.
       if left <= unfixable || (group.count == 1 || best.isCut) && next.isBetter(than: best) {
         (best, kept, unfixable) = (next, kept + group, left)
       } else if group.count > 1 {

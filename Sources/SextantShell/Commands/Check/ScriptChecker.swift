@@ -135,7 +135,8 @@ private struct CheckReporter {
       (isCut ? "interrupted: " : "")
       + "\(pluralized(checked, "file")) checked\(missing), "
       + "\(pluralized(problems, isWarned ? "warning" : "problem"))\(suffix)\n"
-    // After an interruption, standard output gets no report, because its reader may have stopped.
+    // After an interruption, the reader of standard output may have stopped, so only files get
+    // reports.
     for requested in options.reports where !isCut || requested.path != nil {
       let text = requested.format.text(report) { Explanation($0).rule }
       code = code.joined(with: context.write(text, to: requested.path, options.runContext.writer))

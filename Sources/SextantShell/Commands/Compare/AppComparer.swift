@@ -80,8 +80,8 @@ package struct AppComparer {
   }
 }
 
-/// Pairs of apps. Apps are paired by file, then by a name that is unique on each side. If each side
-/// has a single app, these two apps are a pair. The other apps were added or removed.
+/// Pairs of apps. Apps are paired by file, then by a name that is unique on each side. The only
+/// apps of both sides are always a pair. Unpaired apps were added or removed.
 private struct DiffPairs {
   struct Pair {
     let before: DiffSide.App?
@@ -105,18 +105,19 @@ private struct DiffPairs {
       free.map(\.name)
     )
     pair { app, other in
-      // If a name is not unique on a side, the apps with this name cannot be paired by name.
+      // Only names that are unique on both sides identify apps.
       app.name == other.name && names.0.count { $0 == app.name } == 1
         && names.1.count { $0 == app.name } == 1
     }
     if before.apps.count == 1, after.apps.count == 1 { pair { _, _ in true } }
     for (index, app) in before.apps.enumerated() {
-      // A file with errors on the other side may declare the app, so it is not reported as removed.
+      // A file with errors on the other side may declare the app, so the app is not reported as
+      // removed.
       if partners[index] == nil, after.broken.contains(app.$key) { continue }
       all.append(Pair(before: app, after: partners[index]))
     }
     all += free.filter { !before.broken.contains($0.$key) }.map { Pair(before: nil, after: $0) }
-    // If a single file is compared with a folder, other apps of the folder are ignored.
+    // In a comparison of a file with a folder, other apps of the folder are ignored.
     if before.isFolder, !after.isFolder { all.removeAll { $0.after == nil } }
     if after.isFolder, !before.isFolder { all.removeAll { $0.before == nil } }
   }

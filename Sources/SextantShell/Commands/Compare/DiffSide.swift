@@ -9,8 +9,7 @@ struct DiffSide {
   struct App {
     let session: Session
     let path: String
-    /// The path of the file relative to the given folder. Empty if the given path is the file
-    /// itself.
+    /// The path of the file relative to the given folder; empty if the file itself was given.
     @ExactText private(set) var key: String
     var name: String { session.app.name }
   }
@@ -21,18 +20,16 @@ struct DiffSide {
   private var plain: [ExactText: Input] = [:]
   private(set) var code = ExitCode.success
   private(set) var isThere = true
-  /// Whether the side is a folder. If so, all apps in the folder belong to the side.
+  /// Whether the side is a folder with all its apps.
   private(set) var isFolder = false
 
   private let context: CommandContext
   private let files: any FileSystem
   private let path: String
-  /// The text that precedes paths in messages: the revision and a colon. Empty if the side is on
-  /// disk.
+  /// The prefix of paths in messages: the revision and a colon; empty for a side on disk.
   private let prefix: String
 
-  /// - Throws: `FileProblem` if the argument is neither a path on disk nor a path in an existing
-  ///   revision.
+  /// - Throws: `FileProblem` if the argument is neither a path on disk nor a path in a revision.
   init(
     _ argument: String, called title: String, _ context: CommandContext, _ git: any GitRunner
   ) throws(FileProblem) {
@@ -86,7 +83,7 @@ struct DiffSide {
       broken.insert(ExactText(key))
       return fail(input.name, error.message, .missingInput)
     }
-    // In a folder, a file that does not declare an app is skipped. Its errors are ignored.
+    // In a folder, files that declare no app are skipped, and their errors ignored.
     if !isAlone, !context.declaresApp(source) {
       plain[ExactText(key)] = input
       return
@@ -95,11 +92,10 @@ struct DiffSide {
     apps.append(App(session: session, path: prefix + input.name, key: key))
   }
 
-  /// Loads each skipped file if the file with the same name on the other side has an app, and
-  /// reports its errors.
+  /// Loads each skipped file whose counterpart on the other side has an app, and reports errors in
+  /// the file.
   ///
-  /// An error in the first lines of a file may hide the declaration of its app. A file without
-  /// errors may import the app from another file.
+  /// Such a file may have an app: an error may hide the declaration, or the app may be imported.
   mutating func load(pairedWith other: DiffSide) {
     for key in other.apps.map(\.key) {
       guard let input = plain[ExactText(key)], let source = try? input.source(files) else {
@@ -109,7 +105,7 @@ struct DiffSide {
     }
   }
 
-  /// Returns a session with the app; nil after reporting errors in the file.
+  /// Returns a session with the app. Reports errors in the file, and then returns nil.
   private mutating func loaded(
     _ source: SourceText, of input: Input, _ key: String
   ) -> Session? {

@@ -42,8 +42,8 @@ struct ConformRun {
   private var code = ExitCode.success
   private var script = LogScript()
   private var results: [ScenarioResult] = []
-  /// Totals of all logs. `hidden` counts moves that no log line names. `unknown` counts entries
-  /// that the model does not contain. `unread` counts ignored entries.
+  /// Totals of all logs. `hidden` counts moves missing in the logs. `unknown` counts entries
+  /// missing in the model. `unread` counts ignored entries.
   private var hidden: [String: Int] = [:]
   private var unknown: [String: Int] = [:]
   private var unread: [String: Int] = [:]
@@ -145,8 +145,7 @@ struct ConformRun {
 
   private static let maxShown = 20
 
-  /// Runs the moves that explain the logs, as scenarios. Coverage and reports with steps need
-  /// scenarios.
+  /// Runs the moves that explain the logs as scenarios, for coverage and for reports with steps.
   private mutating func replay() {
     guard options.save != nil || suite.collectsCoverage, context.interruption == nil else { return }
     if script.scenarios.isEmpty {
@@ -166,7 +165,7 @@ struct ConformRun {
       return
     }
     var evidence = FileEvidence(compilation.program, compiler.sources, suite)
-    // Logs are not a complete suite, so a `sometimes` need not have a witness.
+    // Logs are no complete suite, so no `sometimes` needs a witness.
     evidence.sometimes = []
     var runner = ScenarioRunner(
       compilation, compiler, coverage: evidence.recorder, shouldStop: context.shouldStop)

@@ -11,8 +11,8 @@ extension CommandContext {
       space, interrupt, output, threads: searchThreads(machine.workers))
   }
 
-  /// If the search was interrupted, returns the exit code; otherwise nil. The caller still reports
-  /// the partial result.
+  /// Returns the exit code of an interrupted search; otherwise nil. The caller still reports the
+  /// partial result.
   func endSearch() -> ExitCode? {
     output.showProgress(nil)
     defer { interrupt.lower() }
@@ -46,8 +46,8 @@ extension CommandContext {
   }
 
   /// - Parameters:
-  ///   - option: a JSON object, or the path of a JSON file; nil for no mapping.
-  ///   - program: the model against which to check the mapping; nil if several models are used.
+  ///   - option: a JSON object, or the path of a JSON file; nil for an empty mapping.
+  ///   - program: the model whose names the mapping must contain; nil for several models.
   func names(
     _ option: String?, _ program: Program? = nil
   ) throws(ExitCode) -> NameMap {

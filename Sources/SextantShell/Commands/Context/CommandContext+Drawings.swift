@@ -10,7 +10,7 @@ extension CommandContext {
     return drawing
   }
 
-  /// Returns the maps with drawings. If Graphviz cannot draw a map, the map has no drawing.
+  /// Returns the maps with drawings. Maps that Graphviz cannot draw have no drawing.
   func drawn(_ pictures: [MapPicture]) -> [MapPicture] {
     pictures.map { picture in
       var drawn = picture

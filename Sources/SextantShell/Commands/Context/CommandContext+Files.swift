@@ -37,8 +37,7 @@ extension CommandContext {
     printError("\(printable(name)): \(message)", code)
   }
 
-  /// Splits `PATH:LINE`. If the whole text is the path of a script, such as a file named `a:1`, the
-  /// line is nil.
+  /// Splits `PATH:LINE`. If the whole text is the path of a script, such as `a:1`, the line is nil.
   func place(_ path: String) -> PathWithLine {
     let place = PathWithLine(path)
     if place.line == nil || (try? files.inputs(at: path)) == nil { return place }
@@ -53,8 +52,8 @@ extension CommandContext {
 
   /// Writes a result to a file or to standard output.
   ///
-  /// - Parameter isRecording: whether the text is a recording. Recordings must survive a power
-  ///   failure, because they cannot be reproduced.
+  /// - Parameter isRecording: whether the text is a recording. A recording cannot be reproduced, so
+  ///   it must survive a power failure.
   func write(
     _ text: String, to path: String?, _ writer: (any FileWriter)?, isRecording: Bool = false
   ) -> ExitCode {

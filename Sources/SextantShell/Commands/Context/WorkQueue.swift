@@ -1,13 +1,15 @@
 /// A task queue for several threads. It delivers results in the order of the tasks.
 ///
-/// Tasks differ widely in size, but all threads must stay busy until the end. Therefore a task may
-/// consist of parts, such as ranges of scenarios. The order of results must not depend on
-/// scheduling.
+/// Tasks differ widely in size, but all threads must stay busy until the end. A task may therefore
+/// have parts, such as ranges of scenarios. The order of results must not depend on scheduling.
 ///
 /// Scheduling is a central queue with affinity. A thread takes its next work from the first
-/// nonempty source in this list: 1. the parts of the thread's last task, because the thread can
-/// reuse its state and shares little with other threads, 2. the tasks that have not started, in
-/// order, 3. the parts of the first task whose parts have not all started.
+/// nonempty source:
+///
+/// 1. the parts of the thread's last task (the thread reuses its state, and shares little with
+///    other threads)
+/// 2. the tasks that have not started, in order
+/// 3. the parts of the first task with unstarted parts
 ///
 /// Results pass through a reorder buffer. `results` holds results by position, and `cursor` is the
 /// position of the next result to deliver. The result of a task precedes the results of its parts.
@@ -36,7 +38,7 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
   private var running = 0
   private var isStopped = false
   private var parts: [Int: Parts] = [:]
-  /// The number of parts of each split task. The entry of a task is removed with its last result.
+  /// The number of parts of each split task. The last result of a task removes its entry.
   private var partCounts: [Int: Int] = [:]
   private var results: [Position: Result] = [:]
   private var cursor = Position(task: 0)

@@ -6,8 +6,8 @@ internal import Synchronization
 /// Results come in the order of the tasks, independently of the number of threads.
 ///
 /// - Parameters:
-///   - makeWorker: creates the worker of a thread. Workers should share little, because contended
-///     reference counts make two cores slower than one.
+///   - makeWorker: creates the worker of a thread. Workers should share little: with contended
+///     reference counts, two cores are slower than a single core.
 ///   - consume: handles a result. If it returns false, no further task starts, but the results of
 ///     started tasks still follow.
 func processInOrder<Worker, Task: Sendable, Result: Sendable>(
@@ -26,7 +26,7 @@ struct Work<Task: Sendable, Result: Sendable>: Sendable {
   var parts: [Task] = []
 }
 
-/// A thread pool. The number of threads exceeds neither the number of tasks nor that of the parts.
+/// A thread pool. It has at most as many threads as tasks and parts.
 private final class ThreadPool<Worker, Task: Sendable, Result: Sendable>: Sendable {
   private let queue: LockedValue<WorkQueue<Task, Result>>
   private let helpers = Mutex<[WorkerThread]>([])

@@ -54,7 +54,7 @@ package struct AppExplorer {
       findings.write(checks, space)
       return false
     }
-    // If an engine is used, the search ends later, because the engine's check needs the states.
+    // With an engine, the search ends later, because the engine's check needs the states.
     let interrupted = engine == nil ? context.endSearch() : nil
     checks = Array(all.prefix(checks.count))
     let isWhole =
@@ -113,8 +113,8 @@ package struct AppExplorer {
 
   private static let maxDrivenStates = 20_000
 
-  /// Starts the engine before the search. A broken engine then fails early, and some options of the
-  /// search depend on its first reply.
+  /// Starts the engine before the search, so that a broken engine fails early. Some options of the
+  /// search depend on the engine's first reply.
   private func coverOptions(
     of engine: EngineProcess, _ session: Session, _ options: ExploreOptions,
     _ search: inout SearchOptions
@@ -210,8 +210,8 @@ package struct AppExplorer {
 
   /// Writes a scenario file for each violation. The file imports the app.
   ///
-  /// The scenario fails until the violation is fixed. However, a scenario for a violated
-  /// reachability property passes.
+  /// The scenario fails until the violation is fixed. A scenario for a violated reachability
+  /// property passes.
   private func save(
     _ report: SearchReport, of path: String, _ options: ExploreOptions
   ) -> ExitCode {
@@ -219,7 +219,7 @@ package struct AppExplorer {
       return .success
     }
     var names: Set<String> = []
-    // The name contains the name of the app's file, because several apps may use the same folder.
+    // The file name includes the name of the app's file: several apps may use the same folder.
     let stem = fileName(
       of: path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? "")
     for entry in report.entries where entry.finding.verdict == .broken {

@@ -11,8 +11,8 @@ package struct LevelExpander {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Reads states, each with its fingerprint and a path to it, and writes the results of the moves
-  /// in each state.
+  /// Reads states, with their fingerprints and paths. Writes the results of the moves in each
+  /// state.
   ///
   /// - Parameters:
   ///   - version: the version of the program. The first line of the input must be a digest of the
@@ -82,7 +82,7 @@ private struct Expansion {
   private var lines: [StateLine] = []
   private var last: String?
 
-  /// The maximum number of states to expand together. All their worlds are in memory.
+  /// The maximum number of states to expand together, because their worlds are in memory.
   private static let most = 4096
 
   init(_ search: LevelSearch, digest: String, showsOnly: Bool, _ context: CommandContext) {
@@ -145,8 +145,7 @@ private struct Expansion {
     }
   }
 
-  /// Writes a line, and then the moves of the first path in the line. The first field is never a
-  /// path.
+  /// Writes a line, and then the moves of its first path. The first field is never a path.
   private func show(_ text: String) throws(FileProblem) {
     let fields = text.split(separator: "\t", omittingEmptySubsequences: false)
     guard let path = fields.dropFirst().lazy.compactMap(path(from:)).first else {

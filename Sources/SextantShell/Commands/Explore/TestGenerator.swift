@@ -13,8 +13,8 @@ package struct TestGenerator {
 
   private static let maxScenariosByDefault = 100
 
-  /// Writes scenarios that visit all states of an app, or that make all its moves. If no file is
-  /// given, writes to standard output.
+  /// Writes scenarios that visit all states of an app, or that make all its moves. The default
+  /// output is standard output.
   ///
   /// The search gets half of the time limit. The scenarios get the rest.
   package func generate(
@@ -57,7 +57,7 @@ package struct TestGenerator {
     return (stopped ?? .success).joined(with: written)
   }
 
-  /// In a file, the scenarios import the app by a relative path. On standard output, they import it
+  /// Scenarios in a file import the app by a relative path. Scenarios on standard output import it
   /// by its file name.
   private func write(
     _ scenarios: [String], importing path: String, to file: String?, _ asked: SearchArguments

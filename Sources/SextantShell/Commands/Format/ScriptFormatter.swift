@@ -14,7 +14,7 @@ package struct ScriptFormatter {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// If a script has syntax errors, reports them and does not change the script.
+  /// Formats scripts. Reports syntax errors, and leaves such scripts unchanged.
   package func format(_ paths: [String], _ mode: FormatMode) -> ExitCode {
     if case .inPlace = mode, paths.contains("-") {
       return context.printError("-: -i cannot change standard input: format it without -i", .usage)
@@ -28,7 +28,7 @@ package struct ScriptFormatter {
       } catch {
         code = code.joined(with: context.printError(of: input.name, error.message, .missingInput))
       }
-      // If a file was only partly read because of an interruption, its result is not reported.
+      // An interruption may leave a file partly read, so its result is not reported.
       if let code = context.interruption {
         context.output.flush()
         return code

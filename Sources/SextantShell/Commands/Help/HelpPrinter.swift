@@ -8,8 +8,8 @@ package struct HelpPrinter {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// - Parameter isFound: whether the topic is a command whose help was already shown. If so, the
-  ///   help of the command is omitted.
+  /// - Parameter isFound: whether the topic is a command with shown help. This help is then
+  ///   omitted.
   package func help(on topic: String, _ program: ProgramHelp, isFound: Bool) -> ExitCode {
     let book = helpBook(Session(systems: context.systems), program)
     let lines = book.lines(on: topic, without: isFound ? "program" : nil)
@@ -26,8 +26,8 @@ package struct HelpPrinter {
     return .success
   }
 
-  /// Returns the words that can follow the typed words in a topic. Omits words that a shell would
-  /// expand.
+  /// Returns the possible next words of a topic after the typed words. Omits words that a shell
+  /// would expand.
   package func topics(_ program: ProgramHelp, behind typed: [String]) -> [String] {
     let start = typed.map { $0 + " " }.joined()
     var seen: Set<Substring> = []

@@ -59,8 +59,8 @@ struct EvidenceCollector {
     if options.selectsPart { evidence.gaps.insert(.selection) }
   }
 
-  /// Decides which results of `sometimes` count. If all paths are folders, all results count.
-  /// Otherwise, only the results of `sometimes` in the files of the run count.
+  /// Selects the results of `sometimes` that count. If all paths are folders, all results count.
+  /// Otherwise, only the results of the run's files count.
   mutating func judge(_ run: [SuiteFile], of paths: [String]) {
     if paths.allSatisfy({ files.status(of: $0)?.kind == .folder }) { return }
     own = Set(run.map { identity(of: $0.input.name) })

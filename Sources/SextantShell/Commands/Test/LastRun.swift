@@ -54,8 +54,7 @@ package struct LastRun: Sendable, Hashable {
   }
 }
 
-/// The stored last run of a suite. Its file is in the suite's folder `.sextant`. Git ignores this
-/// folder.
+/// The stored last run of a suite, in the suite's folder `.sextant`. Git ignores this folder.
 package final class LastRunStore: Sendable {
   package let path: String
   private let folder: String
@@ -97,7 +96,7 @@ package final class LastRunStore: Sendable {
 
   /// Stores a run. Writes the file if the run differs from the stored run.
   package func keep(_ run: LastRun) throws(FileProblem) {
-    // If neither this run nor the last run has failures, no file is written.
+    // Without failures in this run and the last run, no file is written.
     if run == current, problem == nil { return }
     known.withLock { $0.run = run }
     guard let writer else { return }
@@ -123,15 +122,15 @@ package struct LastRunRecorder {
   private var seen: Set<ExactText> = []
   private var passed: Set<LastRun.Entry> = []
 
-  /// - Parameter isWhole: whether the results of each file cover all its scenarios. If so, an entry
-  ///   without a result is obsolete.
+  /// - Parameter isWhole: whether each file has results of all its scenarios. An entry without a
+  ///   result is then obsolete.
   package init(_ store: LastRunStore, isWhole: Bool) {
     self.store = store
     self.isWhole = isWhole
     former = store.current.entries
   }
 
-  /// Whether the recorder needs passed scenarios. They remove the entries of former failures.
+  /// Whether the recorder needs passed scenarios, to remove the entries of former failures.
   package var needsPassedScenarios: Bool { !former.isEmpty }
 
   /// Ignores standard input and scenarios of other shards.
@@ -161,7 +160,7 @@ package struct LastRunRecorder {
     let broken = unread.filter { $0 != "-" }.map { file in
       LastRun.Entry(file: name(of: file), name: nil, caseText: nil)
     }
-    // If a file now has errors, its former failures stay, because its scenarios have no results.
+    // The scenarios of a file with errors have no results, so its former failures stay.
     let kept = former.filter { entry in
       !passed.contains(entry) && !(isWhole && seen.contains(entry.$file))
     }

@@ -10,8 +10,8 @@ extension SuiteFiles {
 }
 
 extension SuiteRunner {
-  /// Returns the store. It is in the folder of the configuration file or, if no such file exists,
-  /// in the folder of the first path.
+  /// Returns the store, in the folder of the configuration file or, without this file, in the
+  /// folder of the first path.
   func lastRunStore(of paths: [String], _ options: TestOptions) -> LastRunStore? {
     guard options.keepsLastRun, !options.list || options.narrowing.lastFailed,
       let first = paths.first, first != "-"
@@ -21,7 +21,8 @@ extension SuiteRunner {
     return LastRunStore(in: folder.isEmpty ? "." : folder, context.files, options.runContext.writer)
   }
 
-  /// A suite may be read-only, so a failed write is an error only with `--last-failed`.
+  /// Stores a run. A suite may be read-only, so a failed write is an error only with
+  /// `--last-failed`.
   func keep(_ run: LastRun?, in store: LastRunStore?, _ options: TestOptions) -> ExitCode {
     guard let run, let store else { return .success }
     do {

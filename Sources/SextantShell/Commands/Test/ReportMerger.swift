@@ -8,7 +8,7 @@ package struct ReportMerger {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Joins reports that shards or several suites have written as JSON Lines.
+  /// Merges the JSON Lines reports of shards or of several suites.
   ///
   /// - Parameters:
   ///   - suite: the paths of the suite whose failures are stored; empty to store nothing.
@@ -95,7 +95,7 @@ package struct ReportMerger {
     if suite.isEmpty { return .success }
     var options = options
     options.runContext.keepsLastRun = true
-    // The user has requested to store the last run, so a failed write is an error.
+    // The user requests a stored last run, so a failed write is an error.
     options.narrowing.lastFailed = true
     guard let store = SuiteRunner(context).lastRunStore(of: suite, options) else { return .success }
     var recorder = LastRunRecorder(store, isWhole: false)

@@ -2,8 +2,7 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// The selection of scenarios. A selected scenario matches a filter and the tags, and does not
-/// match a `--skip`.
+/// The selection of scenarios. Selected scenarios match a filter and the tags, but no `--skip`.
 struct Selection {
   private let kept: Filters
   private let skipped: Filters

@@ -5,7 +5,7 @@ struct FileShare: Sendable {
   let count: Int
   let shard: SuiteShard
 
-  /// Returns the shard that runs a selected scenario; nil if this shard runs it.
+  /// Returns the other shard that runs a selected scenario; nil for a scenario of this shard.
   func elsewhere(_ index: Int) -> Int? {
     if index >= count { return nil }
     let other = (before + index) % shard.count + 1
@@ -16,8 +16,8 @@ struct FileShare: Sendable {
 }
 
 extension SuiteRunner {
-  /// Assigns scenarios to shards, round-robin in run order. All scenarios are listed first, because
-  /// the shard of a scenario depends on the number of scenarios before it.
+  /// Assigns scenarios to shards, round-robin in run order. The shard of a scenario depends on the
+  /// number of earlier scenarios, so all scenarios are listed first.
   func share(_ found: inout SuiteFiles, _ shard: SuiteShard, _ options: TestOptions) {
     for place in found.files.indices { found.files[place].readOnce(context.files) }
     var options = options

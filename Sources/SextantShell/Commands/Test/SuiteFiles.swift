@@ -3,8 +3,8 @@ internal import SextantReports
 internal import SextantSyntax
 
 extension SuiteRunner {
-  /// Returns each file once, with the lines of the paths, which select scenarios. A path without a
-  /// line selects the whole file.
+  /// Returns each file once, with the lines that select its scenarios. A path without a line
+  /// selects the whole file.
   func suiteFiles(_ paths: [String], reports: Bool = true) -> SuiteFiles {
     var found = SuiteFiles()
     var places: [ExactText: Int] = [:]
@@ -57,7 +57,7 @@ struct SuiteFiles {
   var orphanedSnapshots: [String] = []
   var failed: [SuiteSummary.FileNotRun] = []
   var code = ExitCode.success
-  /// The names of the selected scenarios by file. If a file has no entry, all its scenarios are
+  /// The names of the selected scenarios, by file. All scenarios of a file without an entry are
   /// selected.
   var names: [ExactText: Set<String>] = [:]
   var narrowed: Narrowed?

@@ -69,8 +69,7 @@ struct SuiteReports {
   mutating func end(_ summary: SuiteSummary) -> ExitCode {
     for place in entries.indices {
       var summary = summary
-      // By default, only a report on a terminal contains the time, so other reports are
-      // reproducible.
+      // By default, only reports on a terminal contain times. Other reports are thus reproducible.
       let isRead = entries[place].requested.isShownAsText
       let hasTime = options.showsTimes || options.runContext.showsTime && isRead
       if !hasTime { summary.elapsed = nil }

@@ -67,7 +67,7 @@ package struct SuiteRunner {
   /// Runs the files, and handles their results in file order.
   ///
   /// - Parameters:
-  ///   - isOver: returns true to stop further scenarios. An interruption has the same effect.
+  ///   - isOver: returns whether to stop further scenarios. An interruption also stops them.
   ///   - consume: handles a result. If it returns false, no further file starts.
   func work(
     on found: SuiteFiles, _ options: TestOptions, keepsPassed: Bool = false,
@@ -90,8 +90,8 @@ package struct SuiteRunner {
   }
 }
 
-/// A flag. It is set when the failure limit is reached. Further files are then compiled only to
-/// count their scenarios.
+/// A flag for a reached failure limit. Further files are then compiled only to count their
+/// scenarios.
 private final class SuiteEnd: Sendable {
   private let flag = Atomic<Bool>(false)
 
@@ -157,8 +157,8 @@ private struct Suite {
       context.output, every: options.runContext.progressInterval, after: .zero)
   }
 
-  /// Whether results include passed scenarios. If a failure limit is set, the stored last run needs
-  /// them, because passed scenarios after the limit are stored as not run.
+  /// Whether results include passed scenarios. With a failure limit, the stored last run needs
+  /// them: passed scenarios after the limit count as not run.
   var keepsPassed: Bool {
     let isOfLastRun = lastRun.map { $0.needsPassedScenarios || failureLimit < .max } ?? false
     return reports.needsPassedScenarios || isOfLastRun
@@ -304,12 +304,12 @@ private struct Suite {
     return (context.interruption ?? code).joined(with: written)
   }
 
-  /// Whether no scenario has run to its end, because the engine does not support enough steps.
+  /// Whether unsupported steps of the engine have ended every scenario.
   private var isUnsupported: Bool {
     driven?.unsupported.isEmpty == false && counts.passed + counts.failed + counts.todo == 0
   }
 
-  /// Ends the collection of coverage. If a `sometimes` has no witness, the run is a failure.
+  /// Ends the collection of coverage. A `sometimes` without a witness is a failure of the run.
   private mutating func endCollection() {
     collector.add(.failures, if: hasReachedFailureLimit && counts.notRun > 0)
     collector.add(.interruption, if: summary.wasInterrupted)

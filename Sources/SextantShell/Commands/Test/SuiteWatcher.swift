@@ -18,8 +18,7 @@ package protocol Watching: AnyObject {
 package struct WatchedSuite: Sendable {
   package var paths: [String]
   package var options: TestOptions
-  /// The paths at which the program looked for the configuration file. If the file was found, its
-  /// path is included.
+  /// The searched paths for the configuration file, including the path of a found file.
   package var configPaths: [String]
 
   package init(paths: [String], options: TestOptions, configPaths: [String]) {
@@ -37,9 +36,9 @@ package struct SuiteWatcher {
 
   /// Runs a suite, and reruns the affected files after each edit, until the user quits.
   ///
-  /// - Parameter reload: reads the configuration again. If the configuration is invalid, reports
-  ///   the error and returns nil.
-  /// - Returns: the code of the last run. If other files still fail, a failure.
+  /// - Parameter reload: reads the configuration again. Reports an invalid configuration, and
+  ///   returns nil.
+  /// - Returns: the code of the last run; a failure if other files still fail.
   package func watch(
     _ suite: WatchedSuite, with clock: any Watching, reload: () -> WatchedSuite?
   ) -> ExitCode {
@@ -68,8 +67,7 @@ private struct Watch {
 
   private let context: CommandContext
   private var suite: WatchedSuite
-  /// The store of the failures. It holds them in memory, and writes a file if the options request
-  /// this.
+  /// The store of the failures. It writes a file only if the options request this.
   private var store: LastRunStore?
   private var graph: ImportGraph
   private var statuses: [ExactText: FileStatus] = [:]
@@ -82,7 +80,8 @@ private struct Watch {
     open(suite)
   }
 
-  /// Whether the paths contain files. If not, the watch ends, because no edit can correct a path.
+  /// Whether the paths contain files. Otherwise, the watch ends, because no edit can correct a
+  /// path.
   var hasFiles: Bool {
     ![.usage, .missingInput].contains(lastCode)
       || !SuiteRunner(context).suiteFiles(suite.paths, reports: false).files.isEmpty
@@ -169,8 +168,8 @@ private struct Watch {
 
   /// Waits for an edit; returns nil if the user quits.
   ///
-  /// An edit is complete when two successive polls find the same status, because some editors
-  /// remove the old file before they rename the new file.
+  /// An edit is complete when two successive polls find the same status. Some editors remove the
+  /// old file before they rename the new file.
   mutating func wait(with clock: any Watching) -> Step? {
     var edited: Set<ExactText> = []
     while true {

@@ -31,8 +31,8 @@ struct FileRun: Sendable {
   var tags: Set<String> = []
   var usedSkips: [String] = []
 
-  /// The outcome of a scenario. A `ScenarioOutcome` retains its program. A passed scenario has none:
-  /// the thread that created the program also frees it.
+  /// The outcome of a scenario. A `ScenarioOutcome` retains the program. Passed scenarios omit it,
+  /// so that the thread that created the program also frees it.
   enum Outcome: Sendable {
     case quiet
     case passed(ScenarioResult)
@@ -43,8 +43,7 @@ struct FileRun: Sendable {
   }
 }
 
-/// A suite file with the lines that select its scenarios. If `lines` is empty, all scenarios are
-/// selected.
+/// A suite file with the lines that select its scenarios. An empty list selects all scenarios.
 struct SuiteFile: Sendable {
   var input: Input
   var lines: [Int]
@@ -64,7 +63,7 @@ final class OpenFile: Sendable {
   let others: [Scenario]
   let share: FileShare?
   let update: SnapshotUpdate
-  /// The result of opening the file. Each result of a part begins as a copy of it.
+  /// The result of opening the file. The result of each part begins as a copy.
   let begun: FileRun
 
   init(
@@ -87,8 +86,8 @@ final class OpenFile: Sendable {
     return result
   }
 
-  /// Parts are small, so that all threads stay busy until the end, but large enough to make their
-  /// overhead negligible.
+  /// Returns parts that are small, to keep all threads busy until the end, but large enough for a
+  /// negligible overhead.
   func parts(for threads: Int) -> [SuiteTask] {
     let size = max(1, min(64, selected.count / 4 / threads))
     return stride(from: 0, to: selected.count, by: size).map {
@@ -271,8 +270,8 @@ struct SuiteWorker {
     }
     if !runner.startProblems.isEmpty {
       for problem in runner.startProblems {
-        // The start problems are the same in all parts, so only the part with the first scenario
-        // reports them.
+        // All parts have the same start problems. Only the part with the first scenario reports
+        // them.
         if scenarios.indices.contains(file.share?.first ?? 0) {
           result.errors += errorText(problem, in: file.compiler.sources, style: errorStyle)
         }
@@ -319,7 +318,7 @@ struct SuiteWorker {
     return result.outcomes.count
   }
 
-  /// If coverage or a `sometimes` is collected, each part needs a new runner.
+  /// Creates the runner. To collect coverage or a `sometimes`, each part needs a new runner.
   private mutating func makeRunner(of file: OpenFile) -> ScenarioRunner {
     if let (last, runner) = current.take(), last === file, !file.begun.evidence.isCounted {
       return runner
