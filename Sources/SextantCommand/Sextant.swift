@@ -45,7 +45,7 @@ struct Sextant: ParsableCommand {
           ? ReplCommand.open(nil, keepsHistory: true)
           : ScriptRunner(Terminal.context()).run(["-"], .standard))
     }
-    // If no command is given, these options belong to the REPL.
+    // Without a command, these options belong to the REPL.
     if Terminal.isInteractive, ["--no-history", "--no-rc", "--color"].contains(arguments[0].option)
     {
       arguments.insert("repl", at: 0)

@@ -60,7 +60,7 @@ public struct Definition: Sendable {
   public var parameters: [String]
   /// The tabs of a tabs container, in order.
   public var tabs: [TabDeclaration]
-  /// Whether the elements of the container must not present other nodes.
+  /// Whether the container forbids its elements to present other nodes.
   package var isWrapper: Bool
   /// The source ids that a screen registers.
   public var sources: [String] = []

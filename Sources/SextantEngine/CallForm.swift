@@ -21,7 +21,7 @@ public struct CallForm: Sendable {
   package let name: String
   package let parameters: [Parameter]
   /// The keyword after the call in a slot `TRANSITION`, such as `leading` in `move leading`; nil if
-  /// a keyword is an error.
+  /// no keyword may follow.
   package let word: String?
 
   /// Creates the form of a call.

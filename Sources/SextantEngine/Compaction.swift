@@ -112,7 +112,7 @@ private struct Copier {
     return result
   }
 
-  /// The recursion is not deep, because the nesting of nodes is limited.
+  /// Recursion is safe: the nesting depth of nodes is limited.
   private mutating func copy(_ node: Node) -> Node {
     if let done = nodes[node] { return done }
     let record = source[node]

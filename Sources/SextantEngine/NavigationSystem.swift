@@ -22,7 +22,7 @@ public protocol NavigationSystem: Sendable {
   func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal)
   /// Completes a restored graph, and rebuilds the memory if it is missing.
   ///
-  /// `rebuild` is called before `violations`, because its errors identify the invalid node.
+  /// `violations` is called later, because its messages do not identify the invalid node.
   ///
   /// - Returns: The reason why no sequence of sentences leads to the graph; nil if the graph is
   ///   reachable.

@@ -27,7 +27,7 @@ extension Draft {
     app.definitions[Int(store.definition(of: node).index)].states
   }
 
-  /// Returns nil if the instance was removed.
+  /// Returns a state of an instance; nil for a removed instance.
   package mutating func state(_ index: Int, of instance: Instance) -> Value? {
     let before = path
     defer { focus(along: before) }
@@ -41,7 +41,7 @@ extension Draft {
     return index < states.count ? states[index].value(input: store.input(of: node)) : nil
   }
 
-  /// Returns false if the instance was removed.
+  /// Sets a state of an instance. Returns false for a removed instance.
   package mutating func setState(
     _ index: Int, of instance: Instance, to value: Value
   ) throws(Refusal) -> Bool {

@@ -18,7 +18,7 @@ open class PatternForm: @unchecked Sendable {
   /// The corresponding names in the original framework. `:help` accepts them.
   public final let originals: [String]
 
-  /// If every system has this fact or event, its identity; otherwise nil.
+  /// The identity of a fact or event of every system; otherwise nil.
   package final let common: CommonFact?
 
   package init(

@@ -21,8 +21,8 @@ public final class SystemVocabulary: Sendable {
     case style(String)
     /// The style is the first argument. The app declares this style.
     case presentable
-    /// The closure returns the style that the declaration of a new node specifies; nil for a push.
-    /// The node is the first argument.
+    /// The first argument is a new node. The closure returns the style in the declaration of this
+    /// node; nil for a push.
     case declared(@Sendable (DefinitionID, AppMap) -> String?)
   }
 
@@ -49,7 +49,7 @@ public final class SystemVocabulary: Sendable {
   public let eventWords: [String]
   /// The valid names of slots, by slot label. Slots with other labels accept any name.
   public let words: [String: [String]]
-  /// For each label of a slot `CALL`, the valid calls.
+  /// The valid calls of slots `CALL`, by label.
   public let calls: [String: [CallForm]]
   /// The options that may follow the system's name after `uses`, such as `silencing errors`.
   public let options: [String]

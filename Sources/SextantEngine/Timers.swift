@@ -17,7 +17,7 @@ struct TimerRecord: Sendable {
   /// The sequence number. Timers with the same due time fire in this order.
   let sequence: Int
   let call: BodyCall
-  /// The first instance made after the timer was set.
+  /// The first instance created after the timer.
   let firstLater: Instance
   let rank: UInt32
   let count: UInt32

@@ -1,6 +1,6 @@
 /// A pool of values. Equal values have equal handles.
 struct ValuePool: Sendable {
-  /// The keys are hashes that include instance numbers, unlike `hashes`.
+  /// The keys include instance numbers, unlike `hashes`.
   private var pool = InternPool(none: Value.bool(false))
   private var hashes: [UInt64] = [0]
   private var holders: [Bool] = [false]

@@ -34,7 +34,7 @@ package struct AppLog: Sendable {
   package let name: String
   package private(set) var lines: [Line] = []
   private var texts: [ArraySlice<UInt8>]
-  /// Whether the last line is incomplete. If so, it is ignored.
+  /// Whether the last line is incomplete, and therefore ignored.
   package private(set) var isUnfinished = false
 
   package init(_ name: String, _ bytes: [UInt8], settle: Int) throws(Problem) {

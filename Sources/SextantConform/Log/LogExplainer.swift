@@ -85,7 +85,7 @@ package struct LogExplainer {
     while progress.line < log.lines.count, !shouldStop() {
       let line = log.lines[progress.line]
       if let reason = take(line, at: progress.line) {
-        // Even more possible states would not explain this line.
+        // More possible states would not explain this line either.
         if !unknown.isEmpty || reason.isIndependentOfStates { progress.cut = nil }
         return result(of: log, failure(reason, at: line))
       }

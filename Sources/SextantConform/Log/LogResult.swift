@@ -9,8 +9,8 @@ package struct LogResult: Sendable {
     package let text: String
     /// The sentence. In an assumed move, `…` replaces the inputs.
     package let title: String
-    /// Whether the step is assumed, and missing in the log. The passing of logged time is not
-    /// assumed.
+    /// Whether the step is missing in the log, and therefore assumed. False for the passing of
+    /// logged time.
     package let isHidden: Bool
     /// The top screen after the step, written as in `expect`; empty if the top is not a screen.
     package let top: String
@@ -52,7 +52,7 @@ package struct LogResult: Sendable {
     package let isCut: Bool
     /// The model location of the last effect before the line; nil if unknown.
     package let place: SourceSpan?
-    /// For each unknown name, a sentence that may suggest a similar name.
+    /// A sentence for each unknown name. It may suggest a similar name.
     package let unknown: [String]
     /// The moves that were not tried, because values for their inputs are unknown.
     package let untried: [String]

@@ -34,7 +34,7 @@ package protocol Monitor: Sendable {
     _ statement: Statement, _ outcome: Outcome?, since before: World, in run: inout Interpreter
   ) throws(Refusal)
 
-  /// Records a step. Called after the trace got the step's entry.
+  /// Records a step. Called after the step is added to the trace.
   mutating func ended(_ entry: TraceEntry, of step: RunStep, in run: inout Interpreter)
 
   /// Compares the graph with a recorded graph. Returns nil if the monitor is not responsible for

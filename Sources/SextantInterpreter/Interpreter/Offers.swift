@@ -22,8 +22,8 @@ extension Interpreter {
     return found ?? []
   }
 
-  /// Returns the moves with their prepared sentences. They stay valid until the store drops their
-  /// data. Gestures are not tried: for a refused gesture, `addStep` returns nil.
+  /// Returns the moves with their prepared sentences. The offers stay valid until the store drops
+  /// their data. Gestures are not tried: for a refused gesture, `addStep` returns nil.
   package mutating func offers(in world: World, of kinds: Move.Kinds) -> [Offer] {
     (try? betweenStatements(in: world) { run in run.listed(kinds, decidesGestures: false) }) ?? []
   }

@@ -74,7 +74,7 @@ extension Interpreter {
 
   // MARK: Questions
 
-  /// A fact that cannot be evaluated is false.
+  /// Returns whether a fact is true. A fact that cannot be evaluated is false.
   ///
   /// - Throws: `interrupted`.
   package mutating func isTrue(_ fact: Fact) throws(Refusal) -> Bool {

@@ -97,8 +97,7 @@ extension Interpreter {
     return draft.world
   }
 
-  /// Returns a statement for a command or a gesture, which must have no arguments; nil if the
-  /// system has no such sentence.
+  /// Returns a statement for a command or a gesture without arguments; nil if the system lacks it.
   package func statement(of sentence: String) -> Statement? {
     guard let form = evaluator.system.sentences.first(where: { $0.name == sentence }) else {
       return nil
@@ -107,8 +106,8 @@ extension Interpreter {
     return Statement(kind: .call(call), place: .beginning, target: nil, isTry: false)
   }
 
-  /// Returns an offer of a gesture, which must have no arguments; nil if the system lacks the
-  /// gesture. The offer is valid in any world.
+  /// Returns an offer of a gesture without arguments; nil if the system lacks the gesture. The
+  /// offer is valid in any world.
   package func offer(of sentence: String) -> Offer? {
     guard let sentence = evaluator.system.sentences.first(where: { $0.name == sentence }) else {
       return nil

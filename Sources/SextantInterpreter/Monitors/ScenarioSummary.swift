@@ -49,7 +49,7 @@ package struct ScenarioOutcome: Sendable {
     failures = hasFailedAsExpected ? others : [passed] + others
   }
 
-  /// Adds a failure because a second run has had a different result.
+  /// Adds a failure for a second run with a different result.
   package mutating func expectSameRun(else failure: Failure) {
     failures.append(failure)
     hasFailedAsExpected = false

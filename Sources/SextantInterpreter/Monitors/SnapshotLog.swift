@@ -20,7 +20,7 @@ package struct SnapshotCheck: Sendable {
   /// The key; nil if the snapshot is in the script.
   package let key: SnapshotKey?
   package let verdict: Verdict
-  /// Whether to record the graph. If so, the expectation holds.
+  /// Whether to record the graph. The expectation then holds.
   package let shouldRecord: Bool
   package let place: SourceSpan
   package let expected: GraphText?

@@ -37,7 +37,7 @@ struct LastSentence: Sendable {
   var isForgotten = false
 }
 
-/// The data that remains of steps whose trace entries were discarded.
+/// The remaining data of steps with discarded trace entries.
 struct DroppedSteps: Sendable {
   var worlds: [(before: World, after: World)] = []
   /// Whether their events were discarded too.

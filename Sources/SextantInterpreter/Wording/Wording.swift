@@ -86,8 +86,8 @@ package struct Wording {
     return " by \(Value.duration(missed))"
   }
 
-  /// Returns the hint for a refusal, if any. The hint reports a code that the system's `codes`
-  /// lack, which is a bug in the system.
+  /// Returns the hint for a refusal, if any. If the system's `codes` lack the code, the hint
+  /// reports this bug of the system.
   private func advice(of refusal: Refusal) -> String? {
     let code = refusal.code
     let lists = [EngineCodes.all, program.system.codes, RuntimeCodes.all]

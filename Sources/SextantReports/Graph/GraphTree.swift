@@ -53,7 +53,7 @@ struct TreeGuides {
 
   private static func lastSiblings(_ depths: [Int]) -> [Bool] {
     var result = [Bool](repeating: false, count: depths.count)
-    // For each level, whether a later sibling has been visited.
+    // Whether a later sibling has been visited, for each level.
     var seen: [Bool] = []
     for index in depths.indices.reversed() {
       let depth = depths[index]

@@ -110,7 +110,7 @@ package enum JSONValue: Sendable, Hashable {
 package struct JSONPlace: Sendable, Hashable {
   package let name: Int
   package internal(set) var value = 0
-  /// If the value is an array, the offsets of its elements.
+  /// The offsets of the elements, if the value is an array.
   package internal(set) var elements: [Int] = []
 
   init(name: Int) { self.name = name }

@@ -32,7 +32,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// The scalar. If the scalar would disturb a terminal, a visible replacement.
+  /// The scalar, or a visible replacement of an unsafe scalar.
   fileprivate var shown: Unicode.Scalar {
     switch value {
     case 0x00..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"

@@ -24,17 +24,17 @@ public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
     /// A variable of the app gets a value. The move has the name of the variable. The argument
     /// `value` is the value.
     case set
-    /// Several steps happen, and the app is not drawn between them: ``NavigationMove/steps``.
+    /// Several steps without drawing in between: ``NavigationMove/steps``.
     case together
-    /// A scenario executes a command, which only program code of the app can do. The sentence names
-    /// the command.
+    /// A scenario executes a command. In the app, only program code executes commands. The sentence
+    /// names the command.
     case command
   }
 
   private let step: DrivenStep
   /// Whether all inputs have values. ``NavigationSession/make(_:)`` requires this.
   public let isReady: Bool
-  /// Whether the move is enabled but fails if it is made.
+  /// Whether the move is enabled, but fails.
   public let fails: Bool
 
   init(_ move: Move) {
@@ -69,9 +69,9 @@ public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Returns an argument if it is an integer; otherwise nil.
+  /// Returns an integer argument; nil for other types.
   public func number(_ name: String) -> Int? { arguments[name]?.int }
 
-  /// Returns an argument if it is a Boolean; otherwise false.
+  /// Returns a Boolean argument; false for other types.
   public func flag(_ name: String) -> Bool { arguments[name] == .bool(true) }
 }

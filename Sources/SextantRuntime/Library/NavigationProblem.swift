@@ -61,7 +61,7 @@ public struct NavigationError: Error, Hashable, Sendable, CustomStringConvertibl
   /// The problems in the order of the source: at least 1, and at most 1,000 for each statement.
   public let problems: [NavigationProblem]
 
-  /// The problems, each on its own line.
+  /// The problems, each on a separate line.
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 

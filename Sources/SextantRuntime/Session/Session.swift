@@ -18,7 +18,7 @@ package struct Session {
     /// Whether a brace, bracket or string is still open.
     package var isIncomplete = false
     package var statements: [StatementResult] = []
-    /// Whether the text declared an app. If so, the session has restarted.
+    /// Whether the text declared an app, which restarts the session.
     package var startedApp = false
     /// Whether everything ran and all expectations held.
     package var succeeded = true

@@ -86,7 +86,7 @@ enum Hover {
     let asked = (0..<phrase.end).first {
       phrase.span(at: $0).start <= offset && offset <= phrase.span(at: $0).end
     }
-    // A word inside a form has its own help entry.
+    // Words inside a form have separate help entries.
     if let asked, asked > 0, phrase.word(at: asked) != nil,
       analysis.mention(at: offset) == nil,
       let text = help.text(on: analysis.tree.text(phrase.atoms[asked]))

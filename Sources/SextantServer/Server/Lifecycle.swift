@@ -142,7 +142,7 @@ extension LanguageServer {
       throw ProtocolError(.invalidParams, "no `contentChanges`")
     }
     let version = params.at("textDocument", "version").int ?? document.version + 1
-    // The protocol forbids such a version. However, the changes are applied.
+    // The protocol forbids such a version, but the changes are applied.
     if version <= document.version {
       log("version \(version) of \(document.uri) is not later than \(document.version)")
     }

@@ -30,8 +30,8 @@ package struct Config: Sendable {
   private static let largest = 1 << 20
   private static let maxElements = 1_000
 
-  /// - Parameter isNamed: whether the command line names the file. All paths in other files must
-  ///   lead into the folder of the file.
+  /// - Parameter isNamed: whether the command line names the file. Otherwise, all paths in the file
+  ///   must lead into its folder.
   package init(
     _ path: String, _ files: any FileSystem, isNamed: Bool = false
   ) throws(ConfigProblem) {

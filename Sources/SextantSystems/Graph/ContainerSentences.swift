@@ -94,7 +94,7 @@ extension Draft {
     !store.isAlert(target) && path[0].place != .aside && !isUnseen(path, at: path.last)
   }
 
-  /// If two tabs have the same id, the first takes precedence.
+  /// Of two tabs with the same id, the first takes precedence.
   func tabChoices(at levels: [Int]) -> [Sentence.Choice] {
     var seen: Set<NameID> = []
     return levels.flatMap { app.tabs(of: store.definition(of: node(at: $0))) }
@@ -102,7 +102,7 @@ extension Draft {
       .map { .init(.name($0.id), app.name($0.id), summary: $0.title ?? "a tab") }
   }
 
-  /// As in the original, an unknown id has no effect.
+  /// As in SwiftUINavigation, an unknown id has no effect.
   mutating func select(tab: NameID, at level: Int) throws(Refusal) {
     let tabs = node(at: level)
     let declared = app.tabs(of: store.definition(of: tabs))

@@ -63,7 +63,7 @@ private func presentSentence(
     run: { arguments, draft throws(Refusal) in
       let isCover = style == .cover
       let transition = isCover ? arguments.value(2) : nil
-      // If a cover has a transition, the transaction never animates it.
+      // A transaction never animates a cover with a transition.
       try draft.present(
         isCover && arguments.flag(1) ? .coverInsideTab : style,
         source: isCover ? nil : arguments.value(1), transition: transition,

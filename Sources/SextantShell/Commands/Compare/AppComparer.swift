@@ -80,8 +80,8 @@ package struct AppComparer {
   }
 }
 
-/// Pairs of apps. Apps are paired by file, then by a name that is unique on each side. The only
-/// apps of both sides are always a pair. Unpaired apps were added or removed.
+/// Pairs of apps. Apps are paired by file, then by a name that is unique on each side. If each side
+/// has a single app, these apps are a pair. Unpaired apps were added or removed.
 private struct DiffPairs {
   struct Pair {
     let before: DiffSide.App?

@@ -89,7 +89,7 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
     partCounts[position.task] = work.parts.count
   }
 
-  /// Returns nil if the next result to deliver is not available yet.
+  /// Returns the next result to deliver; nil if it is not available yet.
   private mutating func dequeueResult() -> Result? {
     guard let result = results.removeValue(forKey: cursor) else { return nil }
     if cursor.part < partCounts[cursor.task] ?? 0 {

@@ -2,7 +2,7 @@ import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// Joins reports of suites, for `sextant merge`.
+/// Merges reports of suites, for `sextant merge`.
 package struct ReportMerger {
   let context: CommandContext
 
