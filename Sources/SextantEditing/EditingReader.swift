@@ -16,8 +16,8 @@ package final class EditingReader: LineReader {
     set { editor.completer = newValue }
   }
 
-  /// Creates the reader for standard input. Returns a plain reader if there is no terminal or no
-  /// editor.
+  /// Creates the reader for standard input. Without a terminal or an editor, returns a plain
+  /// reader.
   ///
   /// - Parameters:
   ///   - history: The path of the history file, if any.

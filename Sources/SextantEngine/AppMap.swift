@@ -1,6 +1,6 @@
 /// The declarations of an app. The engine makes nodes from them.
 ///
-/// If an app grows during a session, a new map replaces the old map. All ids stay valid.
+/// The app of a session can grow. A new map then replaces the old map, and all ids stay valid.
 public final class AppMap: Sendable {
   package let name: String
   /// The names of tabs and windows. A `NameID` is an index into this array.

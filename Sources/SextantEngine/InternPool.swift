@@ -6,7 +6,7 @@
 struct InternPool<Element: Equatable & Sendable>: Sendable {
   private var elements: [Element]
   private var hashes: [UInt64] = [0]
-  /// For each slot, the index of its element; 0 for a free slot.
+  /// The index of the element in each slot; 0 for a free slot.
   private var slots: [UInt32] = Array(repeating: 0, count: 64)
 
   /// `none` has the index 0, which `find` never returns.
@@ -37,7 +37,7 @@ struct InternPool<Element: Equatable & Sendable>: Sendable {
     let number = UInt32(elements.count)
     if elements.count * 2 > slots.count {
       slots = Array(repeating: 0, count: slots.count * 2)
-      // Insert in the original order, so that removals in reverse order restore the earlier tables.
+      // Insert in index order. Removals in reverse order then restore the earlier tables.
       for other in 1..<number { slots[slot(of: 0, hash: self.hash(of: other))] = other }
     }
     elements.append(element)

@@ -82,15 +82,15 @@ public struct SystemManual: Sendable {
   public let example: String
   /// The first sentences to try, with their effects.
   public let firstSteps: [(sentence: String, summary: String)]
-  /// The deliberate differences between Sextant and the original.
+  /// The deliberate differences between Sextant and the original framework.
   public let differences: [String]
   /// The names of the original framework that are missing in the tables, each with its Sextant
   /// equivalent.
   public let terms: [Term]
 
-  /// A name of the original.
+  /// A name of the original framework.
   public struct Term: Sendable {
-    /// The name in the original.
+    /// The name in the original framework.
     public let original: String
     /// The equivalent in Sextant.
     public let meaning: String

@@ -138,8 +138,8 @@ extension Draft {
   /// Points `path` at an instance, and returns whether it was found. The instance may be in a
   /// window, detached, or removed since the last pass.
   ///
-  /// If the instance is on the path, the path is updated level by level. Otherwise a search skips
-  /// the subtrees whose nodes are all older than the instance.
+  /// A path that contains the instance is updated level by level. Otherwise, a search skips the
+  /// subtrees in which all nodes are older.
   public mutating func focus(on instance: Instance) -> Bool {
     if revalidatePath(to: instance) {
       updateLineage()

@@ -38,7 +38,7 @@ extension NodeStore {
 
   mutating func makeVector(handles: [UInt32]) -> PersistentVector { makeVector(of: handles[...]) }
 
-  /// If the index is out of range, the vector grows.
+  /// Replaces a value. The vector grows if the index is out of range.
   package mutating func replace(at index: Int, in vector: PersistentVector, with value: Value?)
     -> PersistentVector
   {

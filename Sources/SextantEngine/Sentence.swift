@@ -48,8 +48,7 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   /// The actor.
   public let role: Role
   package let meaning: Meaning
-  /// Whether the sentence runs in a transaction. If so, `without animation` disables the
-  /// animations.
+  /// Whether the sentence runs in a transaction, whose animations `without animation` disables.
   public let animates: Bool
   /// Returns the possible values of the sentence's single argument for the current target. If the
   /// closure is nil, every value of the right kind is possible.

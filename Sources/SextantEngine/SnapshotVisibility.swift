@@ -23,7 +23,7 @@ extension NodeSnapshot {
     kind == .screen || !children.isEmpty || !presented.isEmpty
   }
 
-  /// If this node is the content of a tab with covers, the innermost cover; otherwise nil.
+  /// The innermost cover over this node, if the node is the content of a tab; otherwise nil.
   package var coverInsideTab: Presentation? {
     var (node, found) = (self, Presentation?.none)
     while let cover = node.presented.last(where: \.isInsideTab) {

@@ -52,9 +52,9 @@ struct BodyReader {
   /// The bodies that `summaryOnce` still has to read; nil while `summaryOnce` is not running.
   private var pending: [(body: BodyID, owner: DefinitionID?, title: String)]?
 
-  /// The maximum call depth. Deeper bodies are read as if they were recursive.
+  /// The maximum call depth. Deeper bodies are read like recursive bodies.
   private static let deepest = 40
-  /// The maximum number of summaries. Further bodies are read as if they were recursive.
+  /// The maximum number of summaries. Further bodies are read like recursive bodies.
   private static let maxSummaries = 20_000
 
   init(_ program: Program) {

@@ -119,7 +119,7 @@ struct CoverWalk {
       return nil
     case .differs(let difference):
       if isOpen { run.summary.covered += 1 }
-      // If the difference is flaky, paths may still use the transition.
+      // Paths may still use a transition with a flaky difference.
       if try judge(difference) { open.block(step) }
       return nil
     }

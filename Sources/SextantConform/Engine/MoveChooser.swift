@@ -20,7 +20,7 @@ struct MoveChooser {
   /// The weight factor of a move without a known difference.
   private static let rarity = 8
 
-  /// Returns a random move; nil if there are none.
+  /// Returns a random move; nil if no moves are possible.
   ///
   /// - Parameter hasDiffered: Returns whether a move has a known difference.
   mutating func next(

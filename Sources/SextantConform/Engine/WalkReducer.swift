@@ -40,7 +40,7 @@ struct WalkReducer {
         }
         start -= size
       }
-      // If a move was removed, other moves may no longer be necessary.
+      // After the removal of a move, other moves may be unnecessary.
       if !isShorter, size == 1 { break }
       if !isShorter { size /= 2 }
       size = max(1, min(size, least.moves.count - 1))

@@ -14,7 +14,7 @@ package struct Observation: Sendable, Hashable {
   package var top: String?
   /// The screens on the visible path. The last screen is the top.
   package var path: [String]?
-  /// The elements of the current stack, bottom first; empty if there is no stack.
+  /// The elements of the current stack, bottom first; empty without a stack.
   package var stack: [String]?
   /// The stacks in tabs and windows. Their names are `tab:ID` and `window:ID`.
   package var stacks: [Stack]?

@@ -5,7 +5,7 @@ import SextantSyntax
 /// Returns the changes of each app, and a summary. `-` marks losses, and `+` marks additions.
 package func differenceText(of report: DifferenceReport, style: Style) -> String {
   var text = ""
-  // If several apps were compared, apps without changes are omitted.
+  // In a comparison of several apps, unchanged apps are omitted.
   for entry in report.entries where !entry.isEmpty || report.entries.count == 1 {
     text += style.text(printable(entry.title), as: .heading)
     text += style.text(" (\(printable(entry.paths)))", as: .place) + "\n"

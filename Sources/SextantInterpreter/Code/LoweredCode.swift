@@ -6,7 +6,7 @@ import SextantSyntax
 ///
 /// Problem: a client must be able to pause a script between any two statements, also inside blocks
 /// (`Interpreter.advance`). A recursive interpreter of trees cannot pause. In flat code, a position
-/// is an address. A copy of `Control` contains the address, so a client can continue there.
+/// is an address. A copy of `Control` contains the address at which to continue.
 ///
 /// Data structures:
 ///

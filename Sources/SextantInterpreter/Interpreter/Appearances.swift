@@ -25,7 +25,7 @@ extension Interpreter {
       defer { control.removedNode = nil }
       title = try runAppearances(of: node, isOnTop: false, trying: trying)
     }
-    // The first bodies may have changed the top. If so, the next pass delivers that change.
+    // The first bodies may have changed the top. The next pass delivers such a change.
     guard new != .none, draft.focus(on: new) else { return title }
     return try runAppearances(of: draft.target, isOnTop: true, trying: trying) ?? title
   }

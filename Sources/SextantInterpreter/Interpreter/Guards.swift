@@ -27,7 +27,7 @@ extension Interpreter {
       return nil
     }
     let refusal = draft.refusal(of: sentence, arguments)
-    // If the refusal has another reason, such as an alert, guards do not apply.
+    // Guards do not apply to refusals for other reasons, such as an alert.
     if let refusal, refusal.code !== EngineCodes.notPossible { return nil }
     let chain = draft.path
     for level in draft.uncoveredLevels {

@@ -141,7 +141,7 @@ package struct PossibilityMonitor: Monitor {
     }
   }
 
-  /// Keeps the possibilities that a statement has witnessed, unless the statement was rolled back.
+  /// Keeps the possibilities witnessed by a statement that was not rolled back.
   package mutating func ended(
     _ entry: TraceEntry, of step: RunStep, in run: inout Interpreter
   ) {

@@ -15,7 +15,7 @@ package final class Move: Sendable {
     case link, event
     /// Time, up to the next timer.
     case time
-    /// The host, which closes its own presentations.
+    /// The host, which closes a presentation of the host.
     case host
   }
 

@@ -17,8 +17,8 @@ package struct Control: Sendable {
   var removedNode: Node?
   /// The number of sentences that the bodies of the running statement have run so far.
   var sentences = 0
-  /// Whether a running command was called `without animation`. If so, nested sentences are not
-  /// animated either.
+  /// Whether a running command was called `without animation`. Nested sentences are then not
+  /// animated.
   var disablesAnimations = false
   /// Whether each statement prints the nodes that it started and finished: `set tracing on`.
   var isTracing = false
@@ -98,8 +98,7 @@ package struct Activation: Sendable {
   var target: Instance?
   /// The addressee of sentences inside an `in flow` block.
   var addressee = Addressee.none
-  /// Whether a `try` encloses the activation. If so, the activation continues after a failed
-  /// sentence.
+  /// Whether a `try` encloses the activation, which then continues after a failed sentence.
   var isTrying = false
   /// The number of enclosing bodies and blocks of the first statement; zero in a script.
   var outerDepth = 0

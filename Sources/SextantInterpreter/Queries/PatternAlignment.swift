@@ -19,7 +19,7 @@ package enum PatternAlignment {
     fits: (Int, Int) throws(Failure) -> Bool
   ) throws(Failure) -> [(move: Move, pattern: Int, element: Int)] {
     let columns = elements + 1
-    // For each pair of positions: the cheapest next move, and the cost of aligning the rest.
+    // The cheapest next move from each pair of positions, and the cost of aligning the rest.
     var best = [(move: Move, cost: Int32)](
       repeating: (.skip, 0), count: (patterns + 1) * columns)
     func cost(_ row: Int, _ column: Int) -> Int32 { best[row * columns + column].cost }
@@ -37,7 +37,7 @@ package enum PatternAlignment {
           if hasPattern { choices.append((.remove, cost(row + 1, column) + 1)) }
         }
         if hasElement { choices.append((.add, cost(row, column + 1) + 1)) }
-        // If several moves have the same cost, the first is taken.
+        // Of several moves with the same cost, the first is taken.
         if let first = choices.min(by: { $0.cost < $1.cost }) {
           best[row * columns + column] = first
         }

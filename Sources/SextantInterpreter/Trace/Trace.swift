@@ -182,7 +182,7 @@ package struct RuntimeError: Error, Sendable {
   package internal(set) var marks: [GraphMark] = []
 
   package var severity: Severity { code.severity }
-  /// The span of the statement of the script. Warnings are located there.
+  /// The span of the script's statement, and of its warnings.
   package var statement: SourceSpan { outerStatement ?? place }
 }
 

@@ -41,7 +41,7 @@ private struct LiteralDifference {
     return result
   }
 
-  /// If `isExact` is false, an old line can be a pattern that matches new lines.
+  /// Aligns two sequences of lines. If `isExact` is false, old lines are patterns for new lines.
   private func lines(
     _ old: [LiteralLine], _ new: [LiteralLine], isExact: Bool
   ) -> [DifferenceLine] {

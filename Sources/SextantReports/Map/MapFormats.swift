@@ -66,8 +66,8 @@ func title(of node: NavigationMap.Node) -> String {
   (displayedKeyword(of: node).map { $0 + " " } ?? "") + node.name + shownInputs(of: node)
 }
 
-/// Returns the presentation styles of an edge, except `push`. If a timer causes the edge, adds
-/// `later`.
+/// Returns the presentation styles of an edge without `push`, and with `later` if a timer causes
+/// the edge.
 func styleText(of edge: NavigationMap.Edge) -> String {
   (edge.styles.filter { $0 != "push" } + (edge.kind == .time ? ["later"] : []))
     .joined(separator: ", ")

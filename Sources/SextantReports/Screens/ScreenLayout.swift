@@ -55,7 +55,7 @@ extension ScreenDrawing {
       wider = Self(of: graph, actions, available, windowWidth: width)
       if wider.truncations < fewest { (self, fewest) = (wider, wider.truncations) }
     }
-    // If texts are cut at every width, the widest layout shows the greatest part of them.
+    // If every width cuts texts, the widest layout shows the greatest part.
     if fewest > 0, wider.truncations == fewest, wider.truncatedLength > truncatedLength {
       self = wider
     }
@@ -207,7 +207,7 @@ private struct WindowLayout {
   // MARK: Layers
 
   /// Returns the layers of a window from bottom to top. The first layer is the content of the
-  /// window, or the last cover. If there are too many layers, layers in the middle are omitted.
+  /// window, or the last cover. Beyond a maximum number, the layers in the middle are omitted.
   private func layers(of root: NodeSnapshot, label: String) -> [Layer] {
     let all = allLayers(of: root)
     let cover = all.lastIndex { $0.place == .cover }

@@ -19,7 +19,7 @@ public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
     case event
     /// Time passes: ``NavigationMove/duration``.
     case time
-    /// The host closes its own presentation, such as a photo picker.
+    /// The host closes a presentation of the host, such as a photo picker.
     case host
     /// A variable of the app gets a value. The move has the name of the variable. The argument
     /// `value` is the value.

@@ -39,8 +39,8 @@ package struct ConfigSearch: Sendable {
     }
   }
 
-  /// Returns the reason why the found file must not be used: it is not a regular file, another user
-  /// owns it, or every user can write to it.
+  /// Returns the reason to reject the found file: it is not a regular file, another user owns it,
+  /// or every user can write to it.
   package func problem(_ files: any FileSystem, user: UInt32) -> ConfigProblem? {
     guard let found, let status = files.status(of: found) else { return nil }
     if status.kind == .other { return ConfigProblem(found, "not a regular file") }

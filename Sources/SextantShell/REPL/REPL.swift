@@ -156,7 +156,7 @@ package final class REPL {
 
   private var isStartingUp: Bool { source != "input" }
 
-  /// Runs the lines as if they were typed, but does not add them to the history.
+  /// Runs the lines like typed lines, but does not add them to the history.
   private func readStartUp(_ path: String) {
     guard let bytes = try? files.read(path) else { return }
     source = path

@@ -52,7 +52,7 @@ package final class InterruptFlag: Sendable {
   /// The exit code with which the shell must end; nil without a signal or after Ctrl-C.
   package var ending: ExitCode? { signal == SIGINT ? nil : exitCode }
 
-  /// Lowers the flag, unless its signal must end the shell. Returns whether the flag was raised.
+  /// Lowers the flag if its signal need not end the shell. Returns whether the flag was raised.
   @discardableResult
   package func lowerUnlessEnding() -> Bool { ending == nil ? lower() : isRequested }
 

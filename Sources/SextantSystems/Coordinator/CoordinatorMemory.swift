@@ -12,8 +12,8 @@ struct OpenFlow: Hashable, Sendable {
   /// The last popup in which the flow opened another flow. The flow observes the dismissal of this
   /// popup.
   var observedPopup = Instance.none
-  /// Whether the flow observes its stack. If so, the flow ends when a view of its parent appears.
-  /// An inline flow observes its stack until its inline child starts.
+  /// Whether the flow observes its stack, to end when a view of its parent appears. An inline flow
+  /// observes its stack until its inline child starts.
   var observesStack = false
   /// The identifier of the flow during a sentence; between sentences, its index in the chain.
   var serial: Int

@@ -136,7 +136,7 @@ extension Draft {
     uncoveredLevels.filter { store.kind(of: node(at: $0)) == kind }
   }
 
-  /// If several containers have a segment of the same name, the nearest takes precedence.
+  /// Of several containers with a segment of the same name, the nearest takes precedence.
   fileprivate func segmentChoices() -> [Sentence.Choice] {
     var segments: [Sentence.Choice] = []
     for level in visibleContainers(.custom) {

@@ -129,7 +129,7 @@ extension Draft {
     }
   }
 
-  /// The level of the nearest uncovered `tabs` node around the target; nil if there is none.
+  /// The level of the nearest uncovered `tabs` node around the target, if any.
   fileprivate var levelOfTabs: Int? {
     uncoveredLevels.first {
       $0 < path.last && $0 >= path.lineageStart && store.kind(of: node(at: $0)) == .tabs

@@ -1,7 +1,7 @@
 import SextantEngine
 
 /// The sentences that store an intent. At the end of the update, the screen's handler executes the
-/// intent. If there are several intents, only the last has an effect.
+/// last intent. Earlier intents have no effect.
 let intentSentences = [
   intentSentence(
     "forwardPush", "forward to NODE:destination push",
