@@ -44,8 +44,7 @@ public struct AlertContent: Hashable, Sendable {
 // therefore treat an alert like any other node.
 extension AlertContent {
   /// The content as a list: the title, the message, and a list for each button. The list of a
-  /// button contains its title, its role, and the index of its body plus 1. If the button has no
-  /// body, this number is 0.
+  /// button contains its title, its role, and the index of its body plus 1 (0 without a body).
   var value: Value {
     let buttons = buttons.map { button in
       Value.list([

@@ -11,8 +11,8 @@ package struct Gesture: Sendable {
 }
 
 extension NavigationSystem {
-  /// Returns the possible gestures. If a gesture sentence of the system has an argument, the result
-  /// contains a gesture for each choice of the argument.
+  /// Returns the possible gestures. A gesture sentence with an argument results in a gesture for
+  /// each choice of the argument.
   ///
   /// Omits a gesture if the choices of its argument are unknown. The draft's world is unchanged.
   ///

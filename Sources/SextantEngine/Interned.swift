@@ -40,7 +40,7 @@ extension Draft {
     return true
   }
 
-  /// Replaces the interned values by those of another draft. Afterwards only the initial worlds are
-  /// valid, because both drafts share them.
+  /// Replaces the interned values by the values of another draft. Afterwards only the initial
+  /// worlds are valid, because both drafts share them.
   package mutating func copyInterned(from other: Draft) { store.copyInterned(from: other.store) }
 }

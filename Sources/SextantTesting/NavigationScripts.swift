@@ -56,14 +56,14 @@ public struct NavigationScripts: Sendable {
 
   /// Returns the scenarios with at least one of the tags, and the cases of invalid scripts.
   ///
-  /// If there are none, returns a single case that fails.
+  /// Without a match, returns a single case that fails.
   public func scenarios(tagged tags: String...) -> [ScriptScenario] {
     some("has", tags) { $0.contains(where: tags.contains) }
   }
 
   /// Returns the scenarios without these tags, and the cases of invalid scripts.
   ///
-  /// If there are none, returns a single case that fails.
+  /// Without a match, returns a single case that fails.
   public func scenarios(notTagged tags: String...) -> [ScriptScenario] {
     some("is without", tags) { !$0.contains(where: tags.contains) }
   }

@@ -24,7 +24,7 @@ package enum JSONValue: Sendable, Hashable {
   /// The maximum nesting depth of arrays and objects. No graph needs more.
   package static let deepest = 8000
 
-  /// The value of a member if this is an object; otherwise nil. A new member is appended.
+  /// The value of a member if this is an object; otherwise nil. Assignment appends a new member.
   ///
   /// - Complexity: O(*n*), where *n* is the number of members.
   package subscript(name: String) -> JSONValue? {

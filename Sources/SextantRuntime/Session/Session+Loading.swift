@@ -137,8 +137,8 @@ extension Session {
     return .ended
   }
 
-  /// Returns whether all failures are missing snapshots. In a suite that records snapshots, such a
-  /// scenario passes.
+  /// Returns whether all failures are missing snapshots. A suite that records snapshots accepts
+  /// these failures.
   private func lacksSnapshot(_ ran: StatementResult) -> Bool {
     ran.summary.furtherFailures == 0
       && ran.summary.failures.allSatisfy {

@@ -13,8 +13,8 @@ struct ImportGraph {
   }
 
   /// Returns the script, its direct and indirect imports, the state files restored by these
-  /// scripts, and the script's snapshot file. Missing files are included. The order is the order of
-  /// first mention.
+  /// scripts, and the script's snapshot file. Missing files are included. The files are in the
+  /// order of first mention.
   mutating func files(neededBy path: String) -> [String] {
     var needed = [normalizedPath(path)]
     var seen = Set(needed.map { ExactText($0) })

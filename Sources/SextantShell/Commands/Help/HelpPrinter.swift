@@ -8,7 +8,7 @@ package struct HelpPrinter {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// - Parameter isFound: whether the topic is a command with shown help. This help is then
+  /// - Parameter isFound: whether the topic is a command whose help was shown. This help is then
   ///   omitted.
   package func help(on topic: String, _ program: ProgramHelp, isFound: Bool) -> ExitCode {
     let book = helpBook(Session(systems: context.systems), program)

@@ -280,8 +280,8 @@ struct SuiteWorker {
       result.code = .failure
       return 0
     }
-    // These copies reduce the number of reference counts on shared storage from once per scenario
-    // to once per part.
+    // Copied once for each part. Otherwise, each scenario would update reference counts of shared
+    // storage.
     let (shouldStop, most) = (shouldStop, options.failureLimit ?? .max)
     let (isStrict, keepsPassed, measures) = (
       options.strictness.strict, keepsPassed, options.showsTimes
