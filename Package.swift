@@ -214,7 +214,7 @@ let package = Package(
     .testTarget(
       name: "RuntimeTestSupport",
       dependencies: [
-        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage",
+        "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
         "SextantInterpreter", "SextantRuntime",
       ],
       path: "Tests/RuntimeTestSupport", swiftSettings: unoptimised),

@@ -1,6 +1,7 @@
+import SextantCompiler
 import SextantEngine
-import SextantLanguage
-import SextantRuntime
+package import SextantLanguage
+package import SextantRuntime
 import SextantSyntax
 import SextantSystems
 
