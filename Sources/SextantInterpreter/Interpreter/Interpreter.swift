@@ -50,6 +50,8 @@ package struct Interpreter: Sendable {
   /// Whether to discard each entry after `observer` has received the entry. This limits memory in
   /// endless loops.
   package var dropsObserved = false
+  /// Whether each step drops the unused detached nodes. In a script, a later statement may use them.
+  var dropsDetached = false
   /// The worlds that a client still needs. Compaction keeps them.
   package var keptWorlds: [World] = []
   package internal(set) var compactions = 0

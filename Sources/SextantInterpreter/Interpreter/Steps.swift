@@ -72,6 +72,7 @@ extension Interpreter {
     }
     if control.isTracing, !isRejected { printLifecycle(start.events, &result) }
     storeBindings()
+    if dropsDetached { draft.dropUnusedDetachedNodes() }
     if detail == .trace, !isRejected, result.outcome == .applied {
       warnOfOutcome(result, since: start)
     }

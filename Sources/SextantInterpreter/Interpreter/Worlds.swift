@@ -5,8 +5,9 @@ import SextantSyntax
 /// The interpreter's interface for a search. The interpreter of a search has a separate store.
 extension Interpreter {
   /// Prepares for a search. Worlds stay valid until the search drops them. Removes the observer and
-  /// the limit of statements.
+  /// the limit of statements. Steps drop the detached nodes that nothing can use.
   package mutating func beginSearch() {
+    dropsDetached = true
     limits.memory = .max
     observer = nil
     limits.steps = nil

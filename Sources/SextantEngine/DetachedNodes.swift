@@ -1,0 +1,72 @@
+extension Draft {
+  /// Drops the detached nodes that no value in the world refers to. If the system has a memory, it
+  /// may keep nodes without references, so all detached nodes stay.
+  package mutating func dropUnusedDetachedNodes() {
+    if world.aside.isEmpty || !world.memory.isNone { return }
+    var references = References(in: world, store)
+    let nodes = store.elements(of: world.aside)
+    var kept: Set<Int> = []
+    var hasGrown = true
+    while hasGrown {
+      hasGrown = false
+      for (index, node) in nodes.enumerated()
+      where !kept.contains(index) && references.reach(node, in: store) {
+        kept.insert(index)
+        references.add(below: node, of: store)
+        hasGrown = true
+      }
+    }
+    if kept.count == nodes.count { return }
+    world.aside = .empty
+    for (index, node) in nodes.enumerated() where kept.contains(index) {
+      world.aside = store.append(node, to: world.aside, mayPresent: true)
+    }
+  }
+}
+
+/// The instances to which values refer.
+private struct References {
+  private var instances: Set<Instance> = []
+
+  init(in world: World, _ store: NodeStore) {
+    for window in store.elements(of: world.windows) { add(below: window, of: store) }
+    for vector in [world.variables, world.bindings] { add(vector, of: store) }
+    for closure in store.closures(of: world.closures) { add(closure.call, of: store) }
+    for timer in store.inOrder(world.timers) { add(timer.call, of: store) }
+  }
+
+  mutating func add(below node: Node, of store: NodeStore) {
+    store.walk(node) {
+      add(store[$0].input, of: store)
+      add(store[$0].state, of: store)
+      return true
+    }
+  }
+
+  private mutating func add(_ call: BodyCall, of store: NodeStore) {
+    instances.insert(call.owner)
+    add(call.frame, of: store)
+  }
+
+  private mutating func add(_ vector: PersistentVector, of store: NodeStore) {
+    for index in 0..<store.count(of: vector) { add(store.handle(at: index, in: vector), of: store) }
+  }
+
+  private mutating func add(_ handle: ValueHandle, of store: NodeStore) {
+    guard store.values.holdsInstances(handle) else { return }
+    _ = store.value(handle).mapInstances {
+      instances.insert($0)
+      return $0
+    }
+  }
+
+  /// Returns whether a value refers to the node or to a node below it.
+  func reach(_ node: Node, in store: NodeStore) -> Bool {
+    var isReached = false
+    store.walk(node) {
+      isReached = isReached || instances.contains(store.instance(of: $0))
+      return !isReached
+    }
+    return isReached
+  }
+}
