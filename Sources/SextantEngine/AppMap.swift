@@ -134,4 +134,13 @@ public enum NodeDescription: Sendable, Hashable {
   public static func screen(_ id: DefinitionID, input: [Value] = []) -> NodeDescription {
     .new(id, input: input, content: [], selection: 0)
   }
+
+  /// The declaration of the node or, for a stack, of its first element; nil if it is unknown.
+  package var first: DefinitionID? {
+    switch self {
+    case .new(let definition, _, _, _): definition
+    case .stack(let content, _): content.first?.first
+    case .existing: nil
+    }
+  }
 }

@@ -23,9 +23,9 @@ struct Branches: Sendable {
     for (index, definition) in app.definitions.enumerated()
     where [.tabs, .custom].contains(definition.kind) {
       guard let content = app.declared[index].content else { continue }
-      branchStarts[DefinitionID(index: UInt32(index))] = content.nodes.map { first(of: $0) }
+      branchStarts[DefinitionID(index: UInt32(index))] = content.nodes.map { $0.first ?? DefinitionID.none }
     }
-    for (name, root) in app.windowRoots { windows[name.index] = first(of: root) }
+    for (name, root) in app.windowRoots { windows[name.index] = root.first ?? DefinitionID.none }
     if branchStarts.isEmpty, windows.isEmpty { return nil }
   }
 
@@ -85,21 +85,4 @@ private func first(of node: Node, in store: NodeStore) -> DefinitionID {
     node = first
   }
   return store.definition(of: node)
-}
-
-private func first(of node: NodeExpression) -> DefinitionID {
-  switch node {
-  case .constant(let description): first(of: description)
-  case .new(let definition, _): definition
-  case .stack(let content, _): content.first.map { first(of: $0) } ?? .none
-  case .local: .none
-  }
-}
-
-private func first(of node: NodeDescription) -> DefinitionID {
-  switch node {
-  case .new(let definition, _, _, _): definition
-  case .stack(let content, _): content.first.map { first(of: $0) } ?? .none
-  case .existing: .none
-  }
 }

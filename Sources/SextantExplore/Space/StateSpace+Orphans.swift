@@ -11,75 +11,104 @@ struct Orphan {
 
 extension StateSpace {
   /// Returns a visible presentation if the step has made it an orphan and these conditions hold:
-  /// - The step has removed every node that may have presented it. Removals by rules and handlers
-  ///   do not count.
+  /// - The step has removed its presenter without a replacement. The presenter is the topmost
+  ///   visible node below it whose declaration presents it. If no such node is visible, all nodes
+  ///   of such declarations must be removed. Removals by rules and handlers do not count.
   /// - A system gesture closes it, but no action or button does.
   mutating func orphan(of step: ExploredStep) -> Orphan? {
     let after = step.entry.after
     guard !presenters.isEmpty, step.world.windows != after.windows, alerts(in: after).isEmpty,
       let shown = topPresentation(in: after),
-      store.instance(of: shown) < step.world.nextInstance,
-      !change(from: step.world, to: after).gone.isEmpty
+      store.instance(of: shown) < step.world.nextInstance
     else { return nil }
-    let first = store.kind(of: shown) == .stack ? elements(in: shown).first : shown
-    guard let first, let definitions = presenters[store.definition(of: first)],
-      let presenter = definition(among: definitions, in: step.world.windows),
-      definition(among: definitions, in: after.windows) == nil,
-      !isReaction(removing: definitions, in: step),
+    let change = change(from: step.world, to: after)
+    let (first, gone) = (firstElement(of: shown), NumberSet(change.gone))
+    if gone.isEmpty { return nil }
+    let fresh = change.fresh.compactMap { node($0, in: after.windows) }.map(store.definition)
+    guard let definitions = presenters[store.definition(of: first)] else { return nil }
+    let candidates = candidates(
+      presenting: store.instance(of: shown), among: definitions, in: step.world)
+    guard let presenter = candidates.last,
+      candidates.allSatisfy({ gone.contains(store.instance(of: $0)) }),
+      !fresh.contains(store.definition(of: presenter)),
+      !isReaction(removing: store.instance(of: presenter), in: step),
       isClosedOnlyByGesture(store.instance(of: shown), in: after)
     else { return nil }
-    return Orphan(node: first, presenter: presenter)
+    return Orphan(node: first, presenter: store.definition(of: presenter))
   }
 
   /// Returns the screen and the presentation if the move has removed the visible screen below a
   /// presentation that stays visible; otherwise nil.
   mutating func removalUnderPresentation(by step: ExploredStep) -> (removed: Node, shown: Node)? {
     let gone = change(from: step.world, to: step.entry.after).gone
-    if gone.isEmpty { return nil }
-    let chain = visibleChain(in: step.world)
-    guard let level = chain.lastIndex(where: { $0.place == .presented }), level > 0 else {
-      return nil
-    }
-    let (store, shown) = (store, chain[level].node)
-    let below = chain[..<level].map(\.node) + store.visibleContent(of: chain[level - 1].node)
-    let removed = below.last {
+    guard !gone.isEmpty, let shown = topPresentation(in: step.world) else { return nil }
+    let instance = store.instance(of: shown)
+    let removed = visibleNodes(below: instance, in: step.world).last {
       store.kind(of: $0) == .screen && gone.contains(store.instance(of: $0))
     }
-    let instance = store.instance(of: shown)
     let after = visibleChain(in: step.entry.after)
     guard let removed, after.contains(where: { store.instance(of: $0.node) == instance }) else {
       return nil
     }
-    let first = store.kind(of: shown) == .stack ? elements(in: shown).first : shown
-    return (removed, first ?? shown)
+    return (removed, firstElement(of: shown))
+  }
+
+  /// Returns the advice to close a presentation.
+  ///
+  /// - Parameters:
+  ///   - shown: The presented node, or the first element of a presented stack.
+  ///   - world: The world before the move. If a pushed screen covers `shown`, the screen is not
+  ///     visible, but exists.
+  mutating func advice(closing shown: Node, in world: World) -> String {
+    let node = firstElement(of: shown)
+    guard interpreter.statement(of: "dismiss") != nil, store.definition(of: node) != .none else {
+      return "close \(written(node))"
+    }
+    let (store, instance) = (store, store.instance(of: node))
+    let isVisible = visibleChain(in: world).contains { store.instance(of: $0.node) == instance }
+    let name = name(of: store.definition(of: node))
+    return "write `if \(name) \(isVisible ? "visible" : "exists") { dismiss }`"
+  }
+
+  private func firstElement(of shown: Node) -> Node {
+    store.kind(of: shown) == .stack ? elements(in: shown).first ?? shown : shown
   }
 
   mutating func topPresentation(in world: World) -> Node? {
     visibleChain(in: world).last { $0.place == .presented }?.node
   }
 
-  private func definition(
-    among definitions: Set<DefinitionID>, in windows: NodeList
-  ) -> DefinitionID? {
-    let store = store
-    var found: DefinitionID?
-    for window in store.elements(of: windows) {
-      store.walk(window) { node in
-        if definitions.contains(store.definition(of: node)) { found = store.definition(of: node) }
-        return found == nil
+  private mutating func candidates(
+    presenting shown: Instance, among definitions: Set<DefinitionID>, in world: World
+  ) -> [Node] {
+    let isCandidate = { [store] in definitions.contains(store.definition(of: $0)) }
+    if let visible = visibleNodes(below: shown, in: world).last(where: isCandidate) {
+      return [visible]
+    }
+    var found: [Node] = []
+    for window in store.elements(of: world.windows) {
+      store.walk(window) {
+        if isCandidate($0) { found.append($0) }
+        return true
       }
     }
     return found
   }
 
-  private mutating func isReaction(
-    removing definitions: Set<DefinitionID>, in step: ExploredStep
-  ) -> Bool {
+  /// Returns the visible nodes below a visible presentation, from the root up.
+  private mutating func visibleNodes(below shown: Instance, in world: World) -> [Node] {
+    let chain = visibleChain(in: world)
+    guard let level = chain.lastIndex(where: { store.instance(of: $0.node) == shown }), level > 0
+    else { return [] }
+    return chain[..<level].map(\.node) + store.visibleContent(of: chain[level - 1].node)
+  }
+
+  private mutating func isReaction(removing presenter: Instance, in step: ExploredStep) -> Bool {
     calls(of: step.entry).contains { owned in
       guard let root = owned.root, reactions.contains(root) else { return false }
       let (before, after) = owned.call.windows
-      return before != after && definition(among: definitions, in: before) != nil
-        && definition(among: definitions, in: after) == nil
+      return before != after && node(presenter, in: before) != nil
+        && node(presenter, in: after) == nil
     }
   }
 

@@ -4,14 +4,18 @@ extension Program {
   /// For each presented declaration, the declarations whose bodies present it.
   ///
   /// Omits a declaration if no body presents it, or if the screen of a presenting body is unknown.
-  /// The screen is unknown in links, events, rules and commands, and in sentences whose target is
-  /// not a declared screen.
+  /// The screen is unknown in links, events and rules, and in sentences whose target is not a
+  /// declared screen. A command belongs to the screens whose bodies call it.
   package var presenters: [DefinitionID: Set<DefinitionID>] {
     var finder = PresenterFinder(program: self)
     for (index, declared) in app.declared.enumerated() {
       finder.add(declared.bodies, owner: DefinitionID(index: UInt32(index)))
     }
-    finder.add(app.bodies.indices.map { BodyID(index: UInt32($0)) }, owner: nil)
+    let commands = Set(commands.map(\.body))
+    let rest = app.bodies.indices.map { BodyID(index: UInt32($0)) }.filter {
+      !commands.contains($0) && finder.known[$0] == nil
+    }
+    finder.add(rest, owner: nil)
     return finder.presenters.filter { !finder.uncertain.contains($0.key) }
   }
 }
@@ -20,7 +24,8 @@ private struct PresenterFinder {
   let program: Program
   var presenters: [DefinitionID: Set<DefinitionID>] = [:]
   var uncertain: Set<DefinitionID> = []
-  private var known: Set<BodyID> = []
+  /// The visited bodies, each with the screens that run it.
+  private(set) var known: [BodyID: Set<DefinitionID?>] = [:]
 
   init(program: Program) { self.program = program }
 
@@ -29,7 +34,7 @@ private struct PresenterFinder {
   mutating func add(_ bodies: [BodyID], owner: DefinitionID?) {
     var pending = bodies
     while let next = pending.popLast() {
-      guard known.insert(next).inserted else { continue }
+      guard known[next, default: []].insert(owner).inserted else { continue }
       add(program.body(next), owner: owner, &pending)
     }
   }
@@ -45,6 +50,7 @@ private struct PresenterFinder {
         }
         let target = statement.target
         add(statement, owner: target.map { Self.definition(of: $0) } ?? owner)
+        pending += program.commands.map(\.body).filter { program.calls($0, in: statement) }
       default: break
       }
       return true
@@ -56,7 +62,7 @@ private struct PresenterFinder {
       program.system.vocabulary.presentations[call.entry.name] != nil
     else { return }
     for argument in call.arguments {
-      guard case .node(let node) = argument, let shown = Self.first(of: node) else { continue }
+      guard case .node(let node) = argument, let shown = node.first else { continue }
       if let owner {
         presenters[shown, default: []].insert(owner)
       } else {
@@ -67,22 +73,5 @@ private struct PresenterFinder {
 
   private static func definition(of reference: Reference) -> DefinitionID? {
     if case .matching(.declared(let definition, _)) = reference { definition } else { nil }
-  }
-
-  private static func first(of node: NodeExpression) -> DefinitionID? {
-    switch node {
-    case .new(let definition, _): definition
-    case .constant(let description): first(of: description)
-    case .stack(let nodes, _): nodes.first.flatMap { first(of: $0) }
-    case .local: nil
-    }
-  }
-
-  private static func first(of description: NodeDescription) -> DefinitionID? {
-    switch description {
-    case .new(let definition, _, _, _): definition
-    case .stack(let nodes, _): nodes.first.flatMap { first(of: $0) }
-    case .existing: nil
-    }
   }
 }

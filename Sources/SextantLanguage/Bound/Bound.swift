@@ -81,6 +81,16 @@ extension NodeExpression {
     case .constant, .stack, .local: nil
     }
   }
+
+  /// The declaration of the node or, for a stack, of its first element; nil if it is unknown.
+  package var first: DefinitionID? {
+    switch self {
+    case .constant(let description): description.first
+    case .new(let definition, _): definition
+    case .stack(let content, _): content.first?.first
+    case .local: nil
+    }
+  }
 }
 
 package enum Reference: Sendable {
