@@ -68,10 +68,8 @@ package struct Search {
   /// The first expander contains the space of the search.
   private let expanders: [Expander]
   private let shouldContinue: (SearchProgress) -> Bool
-  private let start = ContinuousClock.now
-  /// The time limit of the common search. Separate searches, if any, get a quarter of the whole
-  /// time.
-  private var time: Duration?
+  /// The end of the exploration. Checks that judge states later have time until `space.deadline`.
+  private var deadline: Deadline
 
   package var space: StateSpace { expanders[0].space }
 
@@ -82,7 +80,10 @@ package struct Search {
     self.threads = threads
     // Further threads would get no part even of the largest batch.
     let most = max(1, Self.largestBatch / threads.smallestPart)
-    expanders = (0..<min(threads.count, most)).map { _ in Expander(space) }
+    deadline = Deadline(after: space.options.maxTime, or: space.interpreter.shouldStop)
+    var space = space
+    space.deadline = deadline
+    expanders = (0..<min(threads.count, most)).map { [space] _ in Expander(space) }
     self.shouldContinue = shouldContinue
   }
 
@@ -97,11 +98,13 @@ package struct Search {
     let space = space
     let separate = checks.indices.filter { checks[$0].separateOptions(after: space) != nil }
     let common = checks.indices.filter { !separate.contains($0) }
-    time = space.options.maxTime.map { separate.isEmpty ? $0 : $0 * 3 / 4 }
+    if !separate.isEmpty { deadline = deadline.scaled(by: 3, over: 4) }
     var asked = common.map { checks[$0] }
     runCommon(&asked, isOver)
     for (index, check) in zip(common, asked) { checks[index] = check }
-    for index in separate { runSeparate(&checks[index]) }
+    for index in separate {
+      runSeparate(&checks[index], leavesTime: checks.contains { $0.judgesLater })
+    }
   }
 
   private mutating func runCommon(
@@ -117,10 +120,11 @@ package struct Search {
     search(&checks, checks.isEmpty ? Self.largestBatch : Self.maxCheckedBatch, isOver)
   }
 
-  private mutating func runSeparate(_ check: inout any SpaceCheck) {
+  private mutating func runSeparate(_ check: inout any SpaceCheck, leavesTime: Bool) {
     guard let options = check.separateOptions(after: space) else { return }
     var search = Search(
       space.separate(with: options), threads: threads, shouldContinue: shouldContinue)
+    search.deadline = leavesTime ? Self.early(space.deadline) : space.deadline
     var checks = [check]
     search.runCommon(&checks) { _, _ in false }
     check = checks[0]
@@ -226,12 +230,16 @@ package struct Search {
     // The sizes of batches do not depend on the machine. A bound on the number of states therefore
     // gives the same result on any machine.
     let explored = first.space.exploredCount
-    if let time, explored > 0, ContinuousClock.now - start > time {
+    let leavesTime = checks.contains { $0.judgesLater }
+    if explored > 0, (leavesTime ? Self.early(deadline) : deadline).isTimeOver {
       note(.maxTime, explored)
       return false
     }
     return true
   }
+
+  /// Returns an earlier deadline, which leaves time for judgements after the search.
+  private static func early(_ deadline: Deadline) -> Deadline { deadline.scaled(by: 7, over: 8) }
 
   private func note(_ bound: BoundHit.Bound, _ limit: Int) {
     let space = expanders[0].space
@@ -330,7 +338,7 @@ package struct Search {
           UnsafeRawBufferPointer(rebasing: $0[start..<end]), hash: hash, from: state,
           by: made.index)
       }
-      guard let added else { return .cutOff }
+      guard let added else { return .cutOff(by: .maxMemory) }
       if added.isNew { queue.add(added.state, size, depth: Int(found.depths[added.state])) }
       return .known(UInt32(truncatingIfNeeded: added.state), isNew: added.isNew)
     }

@@ -22,7 +22,7 @@ package struct MoveRecord: SpaceCheck {
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     if let to = step.successor {
       edges[step.state].append(Edge(index: step.index, to: to))
-    } else if keepsRefused, !step.isCutOff, step.entry.isRejected {
+    } else if keepsRefused, step.cutOff == nil, step.entry.isRejected {
       edges[step.state].append(Edge(index: step.index, to: step.state))
     }
   }
@@ -113,11 +113,11 @@ package struct SuiteGenerator {
 
   /// Returns the moves of the next scenario; nil if the goal is reached.
   ///
-  /// - Parameter shouldContinue: Called before each path. If it returns false, the scenario ends.
-  package mutating func next(shouldContinue: () -> Bool = { true }) -> [String]? {
+  /// - Parameter deadline: The scenario ends with the first path after the deadline.
+  package mutating func next(before deadline: Deadline = Deadline(after: nil)) -> [String]? {
     var walk: [OpenMoves.Step] = []
     var state = 0
-    while walk.count < Self.longest, shouldContinue(), let path = pathToOpen(from: state) {
+    while walk.count < Self.longest, !deadline.isOver, let path = pathToOpen(from: state) {
       // A scenario contains at least one path, even if this path exceeds the maximum length.
       if !walk.isEmpty, walk.count + path.count > Self.longest { break }
       for step in path {

@@ -30,7 +30,7 @@ struct Lockstep {
   private var app: DrivenApp
   private var space: StateSpace
   private let options: EngineCover.Options
-  private let start = ContinuousClock.now
+  private let deadline: Deadline
   private var world = World()
   private(set) var moves: [ExploredMove] = []
   private(set) var crashes: [Key: Int] = [:]
@@ -39,6 +39,7 @@ struct Lockstep {
 
   init(_ app: DrivenApp, _ space: StateSpace, _ options: EngineCover.Options) {
     (self.app, self.space, self.options) = (app, space, options)
+    deadline = Deadline(after: options.time)
   }
 
   mutating func finish() { (summary.unread, summary.seen) = (app.drainUnread(), app.seen) }
@@ -49,7 +50,7 @@ struct Lockstep {
       let times = isReducing ? 2 : 1
       if summary.steps >= options.steps * times {
         summary.end = .steps(options.steps)
-      } else if let time = options.time, start + time * times <= .now {
+      } else if deadline.scaled(by: times).isTimeOver {
         summary.end = .time
       } else if !options.shouldContinue(summary) {
         summary.end = .interruption
@@ -59,7 +60,7 @@ struct Lockstep {
   }
 
   var hasUsedHalf: Bool {
-    summary.steps >= options.steps / 2 || options.time.map { start + $0 / 2 <= .now } ?? false
+    summary.steps >= options.steps / 2 || deadline.scaled(by: 1, over: 2).isTimeOver
   }
 
   /// The index of the current state; nil if the search has not found it.

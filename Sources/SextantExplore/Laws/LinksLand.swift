@@ -40,9 +40,13 @@ package struct LinksLand: Law {
   }
 
   private var settled: Set<String> = []
+  /// A link that was judged in too few waiting states, because the time was over.
+  private var unjudged: String?
 
   /// The maximum number of states to judge after the search, for each address and kind of state.
   private static let maxWaiting = 200
+  /// If the time suffices only for fewer states, the verdict is undecided.
+  private static let minJudged = 20
 
   package func makePart() -> LinksLand {
     var part = self
@@ -70,6 +74,10 @@ package struct LinksLand: Law {
   package func undecided(in space: StateSpace) -> String? {
     if let reason = space.cutOff { return reason }
     if rows.isEmpty, let reason = space.unseenReason { return "no link was opened; \(reason)" }
+    if let unjudged {
+      let reason = space.deadline.isTimeOver ? "it stopped at --max-time" : "it was interrupted"
+      return "the search has judged `\(unjudged)` in few states: \(reason)"
+    }
     let open = rows.first { $0.outcomes.values.contains(.undecided) }
     return open.map { "the result of `\($0.link)` depends on an input without declared values" }
   }
@@ -94,6 +102,8 @@ package struct LinksLand: Law {
   }
 
   // MARK: The search
+
+  package var judgesLater: Bool { waiting.keys.contains { laterTargets[$0.opening] != nil } }
 
   package mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
     if state > 0 { return }
@@ -138,6 +148,7 @@ package struct LinksLand: Law {
     let all = waiting.sorted {
       ($0.value[0], $0.key.opening.address) < ($1.value[0], $1.key.opening.address)
     }
+    var judged: [(key: Waiting, states: [Int], target: LinkTarget)] = []
     for (key, states) in all {
       guard var target = laterTargets[key.opening] else {
         note(.nothing, key.opening.link, key.place)
@@ -146,12 +157,21 @@ package struct LinksLand: Law {
       if let opened = open(key.opening.address, in: target.state, of: &space) {
         target.addLater(opened.after, in: &space)
       }
-      for state in states where !space.interpreter.shouldStop() {
+      judged.append((key, states, target))
+    }
+    // Before the deadline, each address and kind of state gets an equal share of the time.
+    for round in 0..<Self.maxWaiting where unjudged == nil {
+      for (key, states, target) in judged
+      where round < states.count && !settled.contains("\(key.opening.link) \(key.place)") {
+        if space.deadline.isOver {
+          if round < Self.minJudged { unjudged = key.opening.link }
+          break
+        }
         defer { space.dropWorlds() }
-        guard let opened = open(key.opening.address, in: state, of: &space),
+        guard let opened = open(key.opening.address, in: states[round], of: &space),
           let link = opened.move.move.link
         else { continue }
-        if judge(opened, target, link, key.place, state, in: &space) == .broken { break }
+        judge(opened, target, link, key.place, states[round], in: &space)
       }
     }
     waiting = [:]
@@ -168,14 +188,15 @@ package struct LinksLand: Law {
   // MARK: Judging
 
   /// - Parameter target: The target of the link in other states; nil if it is unknown.
-  @discardableResult
   private mutating func judge(
     _ opened: OpenedLink, _ target: LinkTarget?, _ link: Link, _ place: LinkPlace, _ state: Int,
     in space: inout StateSpace
-  ) -> LinkOutcome {
-    let outcome = outcome(of: opened, target, in: &space)
+  ) {
+    var outcome = outcome(of: opened, target, in: &space)
+    let places = space.places(of: opened.move)
+    if outcome == .broken, cases.allows(places, in: space) { outcome = .allowed }
     note(outcome, link.label, place)
-    if outcome != .broken { return outcome }
+    guard outcome == .broken || outcome == .allowed else { return }
     settled.insert("\(link.label) \(place)")
     let wanted = target?.wanted
     let elsewhere = target.map { "shows `\($0.shown)` if opened \($0.place(in: &space))" }
@@ -184,14 +205,13 @@ package struct LinksLand: Law {
     let repair = opened.isIgnored ? link.titleWithConditionOfBody : nil
     let advice = repair.map { "; to ignore the link here, write `\($0)`" } ?? ""
     cases.add(
-      link.title, allowedAt: space.places(of: opened.move), in: space,
+      link.title, allowedAt: places, in: space,
       LawCase(
         arguments: [
           "`\(opened.move.text)`", (target?.shown == top ? adds : nil) ?? elsewhere ?? adds ?? "",
           top.isEmpty ? "nothing" : "`\(top)`", advice,
         ], state: state, moves: [opened.move],
         wanted: wanted ?? hidden.map { "expect \($0) visible" }))
-    return outcome
   }
 
   private func outcome(

@@ -13,7 +13,8 @@ package struct ExploredStep {
   package let successor: Int?
   /// Whether the move is the first that leads to `successor`.
   package let isNew: Bool
-  package let isCutOff: Bool
+  /// The bound that the move exceeds, if any.
+  package let cutOff: BoundHit.Bound?
 }
 
 /// A check that a search decides, such as a property or a law.
@@ -35,6 +36,8 @@ package protocol SpaceCheck {
     _ state: Int, _ world: World, _ moves: [ExploredMove], isComplete: Bool,
     in space: inout StateSpace)
   var brokenCount: Int { get }
+  /// Whether the check will judge states after the search. The search then ends earlier.
+  var judgesLater: Bool { get }
   /// Returns the violations that the rest of the search cannot change, in the order of discovery.
   /// Omits the first `count` violations.
   func broken(after count: Int) -> [Finding]
@@ -57,6 +60,7 @@ extension SpaceCheck {
     in space: inout StateSpace
   ) {}
   package var brokenCount: Int { 0 }
+  package var judgesLater: Bool { false }
   package func broken(after count: Int) -> [Finding] { [] }
   package func findings(in space: inout StateSpace) -> [Finding] { [] }
   package mutating func add(part: any SpaceCheck) {}

@@ -21,6 +21,8 @@ package struct StateSpace {
   /// uncertain.
   let presenters: [DefinitionID: Set<DefinitionID>]
   let branches: Branches?
+  /// The indices of the list variables in a state, each with its initial number of elements.
+  private let lists: [(index: Int, count: Int)]
   let gestures: [SystemGesture: Offer]
   /// The end of the reported steps in the trace. It is set while checks make other steps.
   var keptSteps = StepsEnd()
@@ -31,6 +33,8 @@ package struct StateSpace {
   package internal(set) var bounds: [BoundHit] = []
   package internal(set) var inputs: [UnexploredInput] = []
   package internal(set) var wasInterrupted = false
+  /// The end of the search, including the judgements after the exploration.
+  var deadline: Deadline
   let kinds: Move.Kinds
   let countsLinks: Bool
   let mark: NodeStore.Mark
@@ -53,6 +57,7 @@ package struct StateSpace {
     self.options = options
     kinds = Move.Kinds(options.kinds)
     self.interpreter = interpreter
+    deadline = Deadline(after: nil, or: interpreter.shouldStop)
     self.interpreter.beginSearch()
     procedures = interpreter.program.procedures
     reactions = interpreter.program.reactions
@@ -70,6 +75,10 @@ package struct StateSpace {
       idle: interpreter.program.irrelevantStates(with: facts),
       frameUses: interpreter.program.frameUses, tracksTimerAge: options.tracksTimerAge,
       from: world, in: interpreter.evaluator.draft)
+    lists = codec.variables.compactMap { index in
+      guard case .list(let items) = interpreter.program.variables[index].initial else { return nil }
+      return (index, items.count)
+    }
     mark = interpreter.evaluator.draft.store.mark
     start = world
     countsLinks =
@@ -164,20 +173,19 @@ package struct StateSpace {
 
   func size(of world: World, _ measure: WorldMeasure) -> StateSize {
     StateSize(
-      height: max(measure.height, growthOfLists(in: world)),
+      height: max(measure.height, longestGrowth(in: world)?.count ?? 0),
       width: branches?.width(of: world, in: store) ?? 0, timers: measure.maxTimers)
   }
 
-  /// Returns the greatest growth among the list variables. The growth is the number of elements
-  /// minus the initial number.
-  private func growthOfLists(in world: World) -> Int {
-    let variables = interpreter.program.variables
-    return codec.variables.reduce(0) { growth, index in
-      guard case .list(let initial) = variables[index].initial,
-        case .list(let items)? = store.value(at: index, in: world.variables)
-      else { return growth }
-      return max(growth, items.count - initial.count)
-    }
+  /// Returns the list variable with the most added elements, and the number of these elements; nil
+  /// if the app has no list variables.
+  func longestGrowth(in world: World) -> (index: Int, count: Int)? {
+    lists.map { list in
+      guard case .list(let items)? = store.value(at: list.index, in: world.variables) else {
+        return (list.index, 0)
+      }
+      return (list.index, items.count - list.count)
+    }.max { $0.count < $1.count }
   }
 
   /// Returns the state that equals a world of the interpreter's store; nil if it was not found.

@@ -36,6 +36,7 @@ private func word(of outcome: LinkOutcome) -> String {
   case .later: "lands later"
   case .fails: "fails"
   case .undecided: "undecided"
+  case .allowed: "allowed"
   case .broken: "violated"
   }
 }

@@ -59,7 +59,7 @@ package struct RandomTester {
   /// Runs the walks on several threads. Combines their results in the order of the walks, up to the
   /// first violation.
   private func walk(_ walker: RandomWalk, _ random: RandomOptions, threads: Int) -> WalkTotals {
-    let (interrupt, steps) = (context.interrupt, random.length)
+    let (deadline, steps) = (Deadline(after: nil, or: context.shouldStop), random.length)
     var progress = ProgressLine(context.output)
     var walked = WalkTotals()
     var next = random.numbers.lowerBound
@@ -69,7 +69,7 @@ package struct RandomTester {
       processInOrder(
         on: Array(round), threads: threads, makeWorker: { walker },
         work: { walker, number in
-          Work(result: interrupt.isRequested ? nil : walker.run(number, steps: steps))
+          Work(result: deadline.isOver ? nil : walker.run(number, steps: steps))
         },
         consume: { result in
           walked.add(result)

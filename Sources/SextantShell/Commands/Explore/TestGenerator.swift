@@ -26,7 +26,7 @@ package struct TestGenerator {
     let session: Session
     do { session = try context.openApp(path) } catch { return error }
     var options = asked.options()
-    let end = options.maxTime.map { ContinuousClock.now + $0 }
+    let deadline = Deadline(after: options.maxTime, or: context.shouldStop)
     options.maxTime = options.maxTime.map { $0 / 2 }
     var search = context.watchedSearch(
       StateSpace(from: session.interpreter, options), asked.machine)
@@ -41,13 +41,12 @@ package struct TestGenerator {
       )
     }
     var scenarios: [String] = []
-    let isOver = { end.map { ContinuousClock.now > $0 } ?? false }
-    while let moves = generator.next(shouldContinue: { context.interruption == nil && !isOver() }) {
+    while let moves = generator.next(before: deadline) {
       scenarios.append(ReplayScript(moves, session).scenario(named: "way \(scenarios.count + 1)"))
     }
     if let code = context.interruption { return code }
     let (reached, all) = generator.progress
-    if reached < all, isOver() {
+    if reached < all, deadline.isTimeOver {
       context.output.writeError(
         "sextant: stopped at --max-time: the scenarios reach \(reached) of \(all) \(goal.rawValue)\n"
       )
