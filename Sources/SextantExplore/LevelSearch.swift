@@ -147,7 +147,7 @@ private struct Level {
       else { throw .noMove(current.count) }
       let step = ExploredStep(
         state: from, world: world, move: move, index: Int(number), entry: entry,
-        successor: found.state, isNew: found.isNew, isCutOff: false)
+        successor: found.state, isNew: found.isNew, cutOff: nil)
       for index in checks.indices { checks[index].walked(step, in: &space) }
       current.append((number, found.state))
     }

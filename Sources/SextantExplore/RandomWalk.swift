@@ -203,7 +203,7 @@ private struct Walk {
     defer { space.keptSteps = StepsEnd() }
     let step = ExploredStep(
       state: state, world: world, move: move, index: index, entry: entry,
-      successor: found?.state, isNew: found?.isNew ?? false, isCutOff: false)
+      successor: found?.state, isNew: found?.isNew ?? false, cutOff: nil)
     for check in checks.indices {
       if let found, found.isNew { checks[check].found(found.state, entry.after, in: &space) }
       checks[check].made(step, in: &space)

@@ -71,7 +71,7 @@ private struct StepProperties: ParallelCheck {
         note(index, actual, step)
       }
     }
-    guard step.isNew || step.isCutOff, watched.contains(where: { $0.broken == nil }) else {
+    guard step.isNew || step.cutOff != nil, watched.contains(where: { $0.broken == nil }) else {
       return
     }
     for (index, actual) in PropertyMonitor.violations(in: world, of: &space.interpreter) {

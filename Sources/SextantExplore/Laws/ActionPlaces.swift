@@ -2,14 +2,18 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// For each action, whether it has an effect when its screen is presented and when its screen is
-/// pushed.
+/// For each action, whether it has an effect: in any state, where its screen is presented, and
+/// where its screen is pushed.
 struct ActionPlaces {
-  enum Place: Sendable {
-    case presented, pushed
+  enum Place: CaseIterable, Sendable {
+    case anywhere, presented, pushed
 
     var words: String {
-      self == .presented ? " where its screen is presented" : " where its screen is pushed"
+      switch self {
+      case .anywhere: ""
+      case .presented: " where its screen is presented"
+      case .pushed: " where its screen is pushed"
+      }
     }
   }
 
@@ -24,25 +28,43 @@ struct ActionPlaces {
     let place: Place
   }
 
+  private struct ViewPlace: Hashable {
+    let view: DefinitionID
+    let place: Place
+  }
+
   private var moving: Set<BodyID> = []
   private var live: Set<ActionPlace> = []
-  private var dead: [ActionPlace: Case] = [:]
+  /// The actions without an effect so far, each with its first state and move.
+  private var idle: [ActionPlace: Case] = [:]
+  /// The views with actions in the found states and in the states beyond a bound.
+  private var found: Set<ViewPlace> = []
 
   func makePart() -> ActionPlaces {
     var part = self
-    part.dead = [:]
+    part.idle = [:]
     return part
   }
 
   mutating func add(_ part: ActionPlaces) {
     moving.formUnion(part.moving)
     live.formUnion(part.live)
-    dead.merge(part.dead) { first, _ in first }
-    for key in part.live { dead[key] = nil }
+    idle.merge(part.idle) { first, _ in first }
+    for key in live where idle[key] != nil { idle[key] = nil }
+    found.formUnion(part.found)
   }
 
-  /// Records whether the action had an effect. A step that runs no sentence of the system counts as
-  /// effective.
+  mutating func noteViews(of world: World, in space: inout StateSpace) {
+    let chain = space.visibleChain(in: world)
+    for level in chain.indices {
+      let view = space.store.definition(of: chain[level].node)
+      guard view != .none, !space.interpreter.program.actions(of: view).isEmpty,
+        let place = Self.place(at: level, of: chain, in: space.store)
+      else { continue }
+      found.insert(ViewPlace(view: view, place: place))
+    }
+  }
+
   mutating func note(
     _ step: ExploredStep, _ action: App.Action, in space: inout StateSpace,
     hasEffect: (ExploredStep, StateSpace) -> Bool
@@ -52,35 +74,58 @@ struct ActionPlaces {
     {
       moving.insert(action.body)
     }
-    guard let place = place(of: step, action, in: &space) else { return }
-    let key = ActionPlace(body: action.body, place: place)
-    if live.contains(key) { return }
-    let ranSentence = space.calls(of: step.entry).contains { $0.sentence != nil }
-    if hasEffect(step, space) || !ranSentence {
-      live.insert(key)
-      dead[key] = nil
-    } else if dead[key] == nil {
-      dead[key] = Case(place: place, state: step.state, move: step.move)
-    }
-  }
-
-  /// For each action that changes the graph in some state, the places at which the action has no
-  /// effect.
-  var cases: [Case] {
-    dead.filter { moving.contains($0.key.body) }.map(\.value).sorted {
-      ($0.state, $0.move.text) < ($1.state, $1.move.text)
-    }
-  }
-
-  private func place(
-    of step: ExploredStep, _ action: App.Action, in space: inout StateSpace
-  ) -> Place? {
     let owner = space.interpreter.program.owner(of: action)
     let chain = space.visibleChain(in: step.world)
-    let store = space.store
-    guard var level = chain.lastIndex(where: { store.definition(of: $0.node) == owner }) else {
-      return nil
+    let level = chain.lastIndex { space.store.definition(of: $0.node) == owner }
+    let place = level.flatMap { Self.place(at: $0, of: chain, in: space.store) }
+    let keys = [.anywhere, place].compactMap { $0 }.map {
+      ActionPlace(body: action.body, place: $0)
+    }.filter { !live.contains($0) }
+    if keys.isEmpty { return }
+    let isEffective = hasEffect(step, space)
+    for key in keys {
+      if isEffective {
+        live.insert(key)
+        idle[key] = nil
+      } else if idle[key] == nil {
+        idle[key] = Case(place: key.place, state: step.state, move: step.move)
+      }
     }
+  }
+
+  /// The actions that never have an effect. For actions that change the graph in some state, this
+  /// includes the places at which they have no effect.
+  var cases: [Case] {
+    idle.filter { $0.key.place == .anywhere || moving.contains($0.key.body) }.map(\.value).sorted {
+      ($0.state, $0.move.text, $0.place.words) < ($1.state, $1.move.text, $1.place.words)
+    }
+  }
+
+  /// Returns the places at which an action that changes the graph was not tried, although its
+  /// screen was found there.
+  func untried(_ action: App.Action, of view: DefinitionID) -> [Place] {
+    if !moving.contains(action.body) { return [] }
+    return Place.allCases.filter { place in
+      let key = ActionPlace(body: action.body, place: place)
+      return found.contains(ViewPlace(view: view, place: place)) && !live.contains(key)
+        && idle[key] == nil
+    }
+  }
+
+  /// Returns whether unexplored states cannot show that an action has no effect.
+  func isDecided(_ action: App.Action, in program: Program) -> Bool {
+    var calls = false
+    program.body(action.body).forEachStatement {
+      if case .call = $0.kind { calls = true }
+    }
+    return Place.allCases.allSatisfy { place in
+      place != .anywhere && !calls
+        || live.contains(ActionPlace(body: action.body, place: place))
+    }
+  }
+
+  private static func place(at level: Int, of chain: [PathStep], in store: NodeStore) -> Place? {
+    var level = level
     while level > 0 {
       if chain[level].place == .presented { return .presented }
       level -= 1

@@ -71,6 +71,7 @@ package struct EqualExits: Law {
 
   package func notApplying(to program: Program) -> String? {
     SystemGesture.lack(in: program)
+      ?? (program.app.declared.allSatisfy(\.actions.isEmpty) ? "the app has no actions" : nil)
   }
 
   package mutating func walked(_ step: ExploredStep, in space: inout StateSpace) {

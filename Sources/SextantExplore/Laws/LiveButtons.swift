@@ -1,7 +1,7 @@
-import SextantEngine
+package import SextantEngine
 import SextantInterpreter
-import SextantLanguage
-package import SextantSyntax
+package import SextantLanguage
+import SextantSyntax
 
 /// A law: every enabled action has an effect in at least one state. Effects are changes, sent
 /// events, triggered moves and opened links. A node that the step adds and removes again is no
@@ -13,40 +13,31 @@ package struct LiveButtons: Law {
   package static let code = LawCodes.liveButtons
   package var cases = LawCases(of: code)
 
-  private var live: Set<BodyID> = []
-  /// The actions without an effect so far, each with its first state and move.
-  private var idle: [BodyID: (state: Int, move: ExploredMove)] = [:]
   private var places = ActionPlaces()
+
+  package func notApplying(to program: Program) -> String? {
+    program.app.declared.allSatisfy(\.actions.isEmpty) ? "the app has no actions" : nil
+  }
 
   package func makePart() -> LiveButtons {
     var part = self
-    part.idle = [:]
     part.places = places.makePart()
     return part
   }
 
-  package mutating func add(_ part: LiveButtons) {
-    live.formUnion(part.live)
-    for (body, first) in part.idle where idle[body] == nil && !live.contains(body) {
-      idle[body] = first
-    }
-    for body in part.live { idle[body] = nil }
-    places.add(part.places)
+  package mutating func add(_ part: LiveButtons) { places.add(part.places) }
+
+  package mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
+    places.noteViews(of: world, in: &space)
   }
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
+    if step.cutOff != nil { places.noteViews(of: step.entry.after, in: &space) }
     // `NothingLost` reports failures.
-    guard let action = step.move.move.action, !step.entry.hasFailed else { return }
-    if !step.move.isDouble {
-      places.note(step, action, in: &space, hasEffect: Self.hasEffect)
+    guard let action = step.move.move.action, !step.entry.hasFailed, !step.move.isDouble else {
+      return
     }
-    if live.contains(action.body) { return }
-    if Self.hasEffect(step, in: space) {
-      live.insert(action.body)
-      idle[action.body] = nil
-    } else if idle[action.body] == nil {
-      idle[action.body] = (step.state, step.move)
-    }
+    places.note(step, action, in: &space, hasEffect: Self.hasEffect)
   }
 
   private static func hasEffect(_ step: ExploredStep, in space: StateSpace) -> Bool {
@@ -99,51 +90,49 @@ package struct LiveButtons: Law {
 
   package func undecided(in space: StateSpace) -> String? {
     let limit = space.cutOff ?? space.unseenReason
-    let dead = places.cases.filter { !cases.allows(space.places(of: $0.move), in: space) }.map {
-      subject($0.move, in: space) + $0.place.words
-    }
-    if let reason = space.undecided(dead, "changes nothing", since: limit) { return reason }
-    if areAllLive(in: space) { return nil }
-    let names = ineffectiveMoves.filter {
+    let idle = places.cases.filter {
       !isEmpty($0.move, in: space) && !cases.allows(space.places(of: $0.move), in: space)
-    }.map { subject($0.move, in: space) }
-    return space.undecided(names, "changes nothing", since: limit)
-      ?? space.cutOff
+    }.map { subject($0.move, in: space) + $0.place.words }
+    return space.undecided(idle, "changes nothing", since: limit)
+      ?? space.undecided(untried(in: space), "was not tried", since: limit)
+      ?? (isDecided(in: space) ? nil : space.cutOff)
   }
 
-  private var ineffectiveMoves: [(state: Int, move: ExploredMove)] {
-    idle.values.sorted { ($0.state, $0.move.text) < ($1.state, $1.move.text) }
+  private func untried(in space: StateSpace) -> [String] {
+    let app = space.interpreter.program.app
+    return app.declared.enumerated().flatMap { index, declared in
+      let view = DefinitionID(index: UInt32(index))
+      return declared.actions.flatMap { action in
+        places.untried(action, of: view).map {
+          "`\(action.name)` of `\(space.name(of: view))`\($0.words)"
+        }
+      }
+    }
   }
 
-  package func scope(in space: StateSpace) -> String { areAllLive(in: space) ? "" : space.scope }
+  package func scope(in space: StateSpace) -> String { isDecided(in: space) ? "" : space.scope }
 
-  /// Returns whether every action with statements has an effect. If true, unexplored states cannot
-  /// change the verdict.
-  private func areAllLive(in space: StateSpace) -> Bool {
+  /// Returns whether unexplored states cannot change the verdict.
+  private func isDecided(in space: StateSpace) -> Bool {
     let program = space.interpreter.program
     return program.app.declared.flatMap(\.actions).allSatisfy {
-      live.contains($0.body) || program.body($0.body).statements.isEmpty
+      program.body($0.body).statements.isEmpty || places.isDecided($0, in: program)
     }
   }
 
   package mutating func settle(in space: inout StateSpace) {
     let isDecided = undecided(in: space) == nil
-    for (state, move) in ineffectiveMoves where isDecided || isEmpty(move, in: space) {
-      cases.add(
-        move.subject, allowedAt: space.places(of: move), in: space,
-        LawCase(
-          arguments: [
-            subject(move, in: space), isEmpty(move, in: space) ? ": its block is empty" : "",
-          ],
-          state: state, moves: [move], isNote: isEmpty(move, in: space)))
-    }
-    for found in places.cases where isDecided {
+    for found in places.cases {
+      let isEmpty = isEmpty(found.move, in: space)
+      guard isDecided || isEmpty else { continue }
       cases.add(
         "\(found.move.subject)\(found.place.words)", allowedAt: space.places(of: found.move),
         in: space,
         LawCase(
-          arguments: [subject(found.move, in: space), found.place.words], state: found.state,
-          moves: [found.move]))
+          arguments: [
+            subject(found.move, in: space), isEmpty ? ": its block is empty" : found.place.words,
+          ],
+          state: found.state, moves: [found.move], isNote: isEmpty))
     }
   }
 

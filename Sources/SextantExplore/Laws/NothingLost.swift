@@ -1,6 +1,6 @@
 import SextantEngine
 import SextantInterpreter
-import SextantLanguage
+package import SextantLanguage
 package import SextantSyntax
 
 /// A law: no effect is lost. It is violated in these cases:
@@ -61,44 +61,58 @@ package struct NothingLost: Law {
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     guard !step.move.isDouble, !space.isCovered(step.move, in: step.world) else { return }
-    let kind = step.move.move.kind
-    if [.event, .link, .time].contains(kind) { checkOrphan(step, in: &space) }
-    if kind == .gesture { return }
-    if kind == .time { return noteTimers(step, in: &space) }
-    if kind == .link || kind == .event, !space.alerts(in: step.world).isEmpty {
-      return checkUnderAlert(step, in: &space)
+    switch step.move.move.kind {
+    case .gesture: break
+    case .time:
+      _ = checkOrphan(step, in: &space)
+      noteTimers(step, in: &space)
+    case .event: checkEvent(step, in: &space)
+    case .link:
+      _ = checkOrphan(step, in: &space)
+      if space.alerts(in: step.world).isEmpty {
+        checkFailure(step, in: &space)
+      } else {
+        checkUnderAlert(step, in: &space)
+      }
+    case .action, .button, .host:
+      if step.entry.hasFailed {
+        checkFailure(step, in: &space)
+      } else if let lost = hidden(step, in: &space) {
+        add(step, "hidden", in: &space) {
+          (
+            "adds \($0.written(lost)), which is not visible",
+            "expect \($0.pattern(of: lost)) visible"
+          )
+        }
+      } else {
+        checkRemoval(step, in: &space)
+      }
     }
-    if kind == .event {
-      if let event = step.move.move.event {
-        note(event.body, step.move.move.pattern, step, in: &space)
-      }
-      // An event may fail because its work is already done. If it succeeds, the nodes that it adds
-      // must be visible.
-      if !step.entry.hasFailed, let lost = hidden(step, in: &space) {
-        checkUnderCover(step, lost, in: &space)
-      }
-      return
-    }
-    if step.entry.hasFailed {
-      guard !space.interpreter.wasInterrupted(step.entry),
-        let error = space.interpreter.error(of: step.entry)
-      else { return }
-      add(step, error.code.word, in: &space) { _ in
-        ("fails: \(error.message) [\(error.code.word) \(error.code.number)]", nil)
-      }
-    } else if kind != .link, let lost = hidden(step, in: &space) {
-      add(step, "hidden", in: &space) {
-        (
-          "adds \($0.written(lost)), which is not visible",
-          "expect \($0.pattern(of: lost)) visible"
-        )
-      }
-    } else if kind != .link {
-      checkRemoval(step, in: &space)
+  }
+
+  private mutating func checkFailure(_ step: ExploredStep, in space: inout StateSpace) {
+    guard step.entry.hasFailed, !space.interpreter.wasInterrupted(step.entry),
+      let error = space.interpreter.error(of: step.entry)
+    else { return }
+    add(step, error.code.word, in: &space) { _ in
+      ("fails: \(error.message) [\(error.code.word) \(error.code.number)]", nil)
     }
   }
 
   // MARK: Timers and events
+
+  private mutating func checkEvent(_ step: ExploredStep, in space: inout StateSpace) {
+    let isOrphaned = checkOrphan(step, in: &space)
+    if !space.alerts(in: step.world).isEmpty { return checkUnderAlert(step, in: &space) }
+    if let event = step.move.move.event {
+      note(event.body, step.move.move.pattern, step, in: &space)
+    }
+    // An event may fail because its work is already done. If it succeeds, the nodes that it adds
+    // must be visible. If the event closes the orphan, these nodes are visible, too.
+    if !step.entry.hasFailed, !isOrphaned, let lost = hidden(step, in: &space) {
+      checkUnderCover(step, lost, in: &space)
+    }
+  }
 
   private mutating func noteTimers(_ step: ExploredStep, in space: inout StateSpace) {
     let due = space.interpreter.timersDueNext(in: step.world).map(\.call.body)
@@ -132,6 +146,11 @@ package struct NothingLost: Law {
     failing.map { ($0, $1) }.sorted {
       ($0.1.step.state, $0.1.name) < ($1.1.step.state, $1.1.name)
     }
+  }
+
+  package func notApplying(to program: Program) -> String? {
+    program.app.bodies.isEmpty && program.app.declared.allSatisfy(\.bodies.isEmpty)
+      ? "no action, link, event or handler of the app can change the graph" : nil
   }
 
   package func undecided(in space: StateSpace) -> String? {
@@ -173,9 +192,9 @@ package struct NothingLost: Law {
     }
     if becomesVisible ?? true { return }
     let cover = space.topPresentation(in: step.entry.after)
-    let fix = cover == nil ? "" : "; to show it, write `dismiss` first"
+    let fix = cover.map { "; to show it, first \(space.advice(closing: $0, in: step.world))" }
     add(step, "hidden", in: &space) { _ in
-      ("adds `\(name)`, which is not visible\(fix)", "expect \(name) visible")
+      ("adds `\(name)`, which is not visible\(fix ?? "")", "expect \(name) visible")
     }
   }
 
@@ -207,24 +226,26 @@ package struct NothingLost: Law {
         moves: [first.move], isNote: true))
   }
 
-  private mutating func checkOrphan(_ step: ExploredStep, in space: inout StateSpace) {
-    guard !step.entry.hasFailed, let orphan = space.orphan(of: step) else { return }
+  /// Returns whether the step makes a presentation an orphan.
+  private mutating func checkOrphan(_ step: ExploredStep, in space: inout StateSpace) -> Bool {
+    guard !step.entry.hasFailed, let orphan = space.orphan(of: step) else { return false }
     add(step, "orphan", in: &space) {
       let (removed, kept) = ($0.name(of: orphan.presenter), $0.pattern(of: orphan.node))
       return (
-        "removes `\(removed)` and keeps `\(kept)`, which `\(removed)` has presented; to close `\(kept)`, "
-          + "write `dismiss` first", "expect no \(kept)"
+        "removes `\(removed)` and keeps `\(kept)`, which `\(removed)` has presented; "
+          + "first \($0.advice(closing: orphan.node, in: step.world))", "expect no \(kept)"
       )
     }
+    return true
   }
 
   private mutating func checkRemoval(_ step: ExploredStep, in space: inout StateSpace) {
     guard let (removed, shown) = space.removalUnderPresentation(by: step) else { return }
     add(step, "removed", isNote: true, in: &space) {
-      let kept = $0.written(shown)
+      let advice = $0.advice(closing: shown, in: step.world)
       return (
-        "removes \($0.written(removed)) and keeps \(kept) above it; to close \(kept), write "
-          + "`dismiss` as well", nil
+        "removes \($0.written(removed)) and keeps \($0.written(shown)) above it; if it is also to "
+          + "close, \(advice)", nil
       )
     }
   }
@@ -248,12 +269,15 @@ package struct NothingLost: Law {
     let subject = "\(step.move.subject) \(word) \(button)"
     if cases.has(subject) { return }
     let (what, wanted) = describe(&space)
+    // A user does not choose events, and time passes in any case.
+    let isOffered = ![.event, .time].contains(step.move.move.kind)
     cases.add(
       subject, word,
       allowedAt: place.map { space.places(around: $0) } ?? space.places(of: step.move),
       in: space,
       LawCase(
-        arguments: ["`\(step.move.text)`", "is enabled, but \(what)"], state: step.state,
+        arguments: ["`\(step.move.text)`", isOffered ? "is enabled, but \(what)" : what],
+        state: step.state,
         moves: [step.move], wanted: wanted, isNote: isNote))
   }
 }

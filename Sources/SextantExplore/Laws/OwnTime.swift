@@ -132,7 +132,7 @@ package struct OwnTime: Law {
     guard let entry = space.step(step.move, from: world), !entry.hasFailed else { return }
     let alone = ExploredStep(
       state: step.state, world: world, move: step.move, index: step.index, entry: entry,
-      successor: nil, isNew: false, isCutOff: false)
+      successor: nil, isNew: false, cutOff: nil)
     guard
       space.interpreter.pendingTimers(in: entry.after).contains(where: { $0.call.body == body }),
       space.endsSession(alone)

@@ -5,9 +5,8 @@ import SextantInterpreter
 ///
 /// A state is open if the search has not made all of its moves. An open state may lead to any
 /// state. Possible causes are an input without values, an excluded kind of moves, and a move past a
-/// bound. No app needs stacks higher than 12, or more than two timers of the same body. A move past
-/// these bounds therefore leads nowhere. A covered action does not count as a move, but the closing
-/// of a presentable by the host does.
+/// bound. No app needs stacks higher than 12. A move to a higher stack therefore leads nowhere. A
+/// covered action does not count as a move, but the closing of a presentable by the host does.
 ///
 /// If a bound ends the search, the graph consists of the states of finished rounds. Every other
 /// state is outside the graph and may lead to any state.
@@ -57,7 +56,8 @@ struct Reachability {
   }
 
   func isOpened(by step: ExploredStep, in space: StateSpace) -> Bool {
-    step.isCutOff && !space.hasUsualBounds
+    guard let bound = step.cutOff else { return false }
+    return bound != .maxStack || space.options.maxStack ?? .max < SearchOptions.usualMaxStack
   }
 
   /// Returns whether the search has not made every move of the state. Links are considered only if

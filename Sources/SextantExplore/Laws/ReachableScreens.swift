@@ -27,7 +27,7 @@ package struct ReachableScreens: Law {
 
   /// If the `on appear` of a view ran, the view was on top, even if this body shows another view.
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
-    if step.isCutOff { beyond.insert(space.topDefinition(of: step.entry.after)) }
+    if step.cutOff != nil { beyond.insert(space.topDefinition(of: step.entry.after)) }
     if space.appearing.isEmpty { return }
     noteAppearances(in: space.interpreter.trace.calls[step.entry.calls], in: space)
   }

@@ -76,7 +76,7 @@ final class Expander: @unchecked Sendable {
         let explored = ExploredStep(
           state: state, world: record.world, move: record.moves[made.index], index: made.index,
           entry: entry, successor: successor, isNew: outcome.isNew,
-          isCutOff: outcome.isCutOff)
+          cutOff: outcome.cutOff)
         for check in checks.indices { checks[check].made(explored, in: &space) }
       }
       if offset >= counts.explored { return }

@@ -6,7 +6,7 @@ import SextantLanguage
 struct Expansion {
   enum Outcome {
     case refused
-    case cutOff
+    case cutOff(by: BoundHit.Bound)
     /// A state that has an index. `isNew` is true if this move is the first to reach it.
     case known(UInt32, isNew: Bool)
     /// A state that has no index yet. Its bytes end at the offset `end`.
@@ -14,7 +14,7 @@ struct Expansion {
 
     var successor: Int? { if case .known(let state, _) = self { Int(state) } else { nil } }
     var isNew: Bool { if case .known(_, true) = self { true } else { false } }
-    var isCutOff: Bool { if case .cutOff = self { true } else { false } }
+    var cutOff: BoundHit.Bound? { if case .cutOff(let bound) = self { bound } else { nil } }
   }
 
   enum Note {
@@ -103,7 +103,7 @@ extension StateSpace {
       if isOver { break }
     }
     if tells { part.records.append(Expansion.StateRecord(world: world, moves: moves)) }
-    isComplete = isComplete && !isOver && !part.made[first...].contains { $0.outcome.isCutOff }
+    isComplete = isComplete && !isOver && !part.made[first...].contains { $0.outcome.cutOff != nil }
     part.sources.append(Expansion.Source(end: part.made.count, isComplete: isComplete))
     return isOver
   }
@@ -128,8 +128,9 @@ extension StateSpace {
     if entry.hasFailed { return .refused }
     let measure = encode(entry.after, links: links)
     if let past = boundPassed(by: measure, entry.after) {
-      part.notes.append((part.made.count, past))
-      return .cutOff
+      part.notes.append(
+        (part.made.count, .bound(past.bound, limit: past.limit, subject: past.subject)))
+      return .cutOff(by: past.bound)
     }
     let found = findEncoded()
     if let state = found.state { return .known(UInt32(truncatingIfNeeded: state), isNew: false) }
@@ -142,24 +143,26 @@ extension StateSpace {
 
   private mutating func boundPassed(
     by measure: WorldMeasure, _ world: World
-  ) -> Expansion.Note? {
+  ) -> (bound: BoundHit.Bound, limit: Int, subject: String)? {
     if let most = options.maxStack {
       if measure.longestList > most {
-        return .bound(.maxStack, limit: most, subject: name(of: measure.topOfLongest))
+        return (.maxStack, most, name(of: measure.topOfLongest))
       }
-      if measure.presentationDepth > most {
-        return .bound(.maxStack, limit: most, subject: "presentations")
+      if measure.presentationDepth > most { return (.maxStack, most, "presentations") }
+      if let longest = longestGrowth(in: world), longest.count > most {
+        return (.maxList, most, interpreter.program.variables[longest.index].name)
       }
     }
     if let most = options.maxWidth, let width = branches?.width(of: world, in: store), width > most
     {
-      return .bound(.maxWidth, limit: most, subject: "")
+      return (.maxWidth, most, "")
     }
     if let most = options.maxTimers, measure.maxTimers > most {
       let body = measure.bodyOfMaxTimers
-      return .bound(
-        .maxTimers, limit: most,
-        subject: body == .system ? "deferred work" : interpreter.program.body(body).title)
+      return (
+        .maxTimers, most,
+        body == .system ? "deferred work" : interpreter.program.body(body).title
+      )
     }
     return nil
   }

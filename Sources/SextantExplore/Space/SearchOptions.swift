@@ -9,7 +9,7 @@ package struct SearchOptions: Sendable {
   /// The depth bound: the maximum number of moves on a path.
   package var depth: Int?
   /// The stack bound. It limits the number of elements in a stack and the number of nested
-  /// presentations.
+  /// presentations. It also limits the number of elements added to a list variable.
   package var maxStack: Int? = Self.usualMaxStack
   /// The maximum width of a state (see `Branches`); nil for no limit.
   package var maxWidth: Int?
@@ -77,10 +77,14 @@ package struct MemoryLimit: Sendable {
 package struct BoundHit: Sendable, Equatable {
   package enum Bound: String, Sendable, CaseIterable {
     case depth, maxStack, maxWidth, maxStates, maxMemory, maxLinks, maxTimers
+    /// The growth of a list variable. Its limit is `maxStack`.
+    case maxList
     /// The time limit. `limit` is the number of states explored until then.
     case maxTime
 
-    var limitsMoves: Bool { [.maxStack, .maxWidth, .maxLinks, .maxTimers].contains(self) }
+    var limitsMoves: Bool {
+      [.maxStack, .maxList, .maxWidth, .maxLinks, .maxTimers].contains(self)
+    }
   }
 
   package let bound: Bound
@@ -88,8 +92,8 @@ package struct BoundHit: Sendable, Equatable {
   /// The number of moves beyond the bound or, if the bound ends the search, the number of unexplored
   /// states.
   package var count: Int
-  /// The declaration, or the body of the timer, that first exceeded the bound; empty if it is
-  /// unknown.
+  /// The declaration, the variable, or the body of the timer that first exceeded the bound; empty
+  /// if it is unknown.
   package let subject: String
 
   /// The limit in words, such as `2 links in a path`.
@@ -99,7 +103,10 @@ package struct BoundHit: Sendable, Equatable {
     case .maxStates, .maxTime: pluralized(limit, "state")
     case .maxMemory: "\(sizeText(limit)) of memory"
     case .maxStack: "\(pluralized(limit, "element")) in a stack"
-    case .maxWidth: "\(limit == 1 ? "1 changed branch" : "\(limit) changed branches")"
+    case .maxList: "\(pluralized(limit, "element")) added to a list"
+    case .maxWidth:
+      limit == 0
+        ? "no changed branches" : limit == 1 ? "1 changed branch" : "\(limit) changed branches"
     case .maxLinks: "\(pluralized(limit, "link")) in a path"
     case .maxTimers: "\(pluralized(limit, "timer")) of one body"
     }

@@ -10,23 +10,23 @@ extension StateSpace {
   /// depends on an input without a domain.
   ///
   /// The search is breadth-first and limited to 48 worlds and 5 moves. A view that a system gesture
-  /// removes is not a cover.
+  /// removes is not a cover. While a cover of the first world remains, the search continues.
   ///
   /// - Parameter isVisible: Returns whether the node is visible in a world.
   mutating func becomesVisible(
     in after: World, _ isVisible: (World, inout StateSpace) -> Bool
   ) -> Bool? {
-    for gesture in SystemGesture.allCases {
-      if let way = make(gesture, in: after), !way.hasFailed, isVisible(way.after, &self) {
-        return false
-      }
-    }
-    let cover = cover(of: after)
+    let covers = covers(of: after)
     var (seen, queue, isOpen) = (Set<UInt64>(), [(after, 0)], false)
     var next = 0
     while next < queue.count, seen.count < maxWorlds {
       let (current, depth) = queue[next]
       next += 1
+      let isRevealedByGesture = SystemGesture.allCases.contains {
+        guard let way = make($0, in: current), !way.hasFailed else { return false }
+        return isVisible(way.after, &self)
+      }
+      if isRevealedByGesture { continue }
       for move in moves(in: current) where move.move.kind != .link && !move.isDouble {
         if !move.move.isReady {
           isOpen = true
@@ -34,9 +34,9 @@ extension StateSpace {
         }
         guard let entry = step(move, from: current), !entry.hasFailed else { continue }
         let after = entry.after
-        if cover.contains(where: { node($0, in: after.windows) == nil }) {
-          if move.move.kind != .gesture, isVisible(after, &self) { return true }
-        } else if depth + 1 < maxMoves, seen.insert(store.hash(of: after)).inserted {
+        let rest = covers.count { node($0, in: after.windows) != nil }
+        if rest < covers.count, move.move.kind != .gesture, isVisible(after, &self) { return true }
+        if rest > 0, depth + 1 < maxMoves, seen.insert(store.hash(of: after)).inserted {
           queue.append((after, depth + 1))
         }
       }

@@ -36,16 +36,13 @@ extension StateSpace {
     } else if let hit = bounds.first(where: { $0.bound == .maxStack }) {
       parts.append("up to stacks of \(hit.limit) (\(pluralized(count, "state")))")
     }
-    parts += bounds.filter { [.maxWidth, .maxLinks].contains($0.bound) }.map {
-      "with at most \($0.phrase)"
+    for hit in bounds
+    where [.maxList, .maxWidth, .maxLinks].contains(hit.bound)
+      || hit.bound == .maxTimers && !hasUsualBounds(hit)
+    {
+      parts.append("with \(hit.limit == 0 ? "" : "at most ")\(hit.phrase)")
     }
     return parts.joined(separator: ", ")
-  }
-
-  /// Whether the bounds are the usual bounds of stacks, branches and timers.
-  var hasUsualBounds: Bool {
-    options.maxStack ?? .max >= SearchOptions.usualMaxStack
-      && options.maxTimers ?? .max >= SearchOptions.usualMaxTimers && options.maxWidth == nil
   }
 
   private func hasUsualBounds(_ hit: BoundHit) -> Bool {

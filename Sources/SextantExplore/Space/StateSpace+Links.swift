@@ -33,12 +33,12 @@ extension StateSpace {
     }
   }
 
-  /// Returns the visible alerts, or the top node if no alert is visible.
-  mutating func cover(of world: World) -> [Instance] {
-    let alerts = alerts(in: world)
-    if !alerts.isEmpty { return alerts }
-    let top = top(of: world)
-    return top.isNone ? [] : [store.instance(of: top)]
+  /// Returns the visible presentations, including alerts; if there are none, the top node.
+  mutating func covers(of world: World) -> [Instance] {
+    let nodes =
+      visibleChain(in: world).filter { $0.place == .presented }.map(\.node)
+      + presented(in: world).filter(\.attribute.style.isAlert).map(\.node)
+    return (nodes.isEmpty ? [top(of: world)].filter { !$0.isNone } : nodes).map(store.instance)
   }
 
   mutating func selected(by calls: [OwnedCall], in world: World) -> NumberSet {

@@ -226,8 +226,10 @@ private func boundText(_ hit: BoundHit) -> String {
     return
       "\(unexplored); stopped at --max-time; --max-states \(hit.limit) --max-time 0 gives the same result on any machine"
   case .maxMemory: return "\(unexplored); stopped at \(hit.phrase)"
+  case .maxWidth where hit.limit == 0: return "not explored with changed branches: \(moves)"
   case .maxWidth: return "not explored with more than \(hit.phrase): \(moves)"
   case .maxStack: return "not explored above stack depth \(hit.limit)\(subject): \(moves)"
+  case .maxList: return "not explored above \(hit.phrase)\(subject): \(moves)"
   case .maxLinks where hit.limit == 0: return "not explored (no link is opened): \(moves)"
   case .maxLinks: return "not explored after \(pluralized(hit.limit, "link")): \(moves)"
   case .maxTimers:
