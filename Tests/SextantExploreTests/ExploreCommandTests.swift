@@ -73,7 +73,7 @@ import Testing
         noDeadEnd holds: up to stacks of 3 (6 states)
         backUndoes holds: up to stacks of 3 (6 states)
         nothingLost holds: up to stacks of 3 (6 states)
-        liveButtons holds
+        liveButtons holds: up to stacks of 3 (6 states)
         reachableScreens holds
         tabsKeep is not applicable: the app has no tabs
         equalExits holds: up to stacks of 3 (6 states)

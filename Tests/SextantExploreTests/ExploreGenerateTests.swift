@@ -1,6 +1,7 @@
 import Foundation
 import SextantExplore
 import SextantInterpreter
+import SextantPlatform
 import SextantReports
 import SextantRuntime
 import SextantShell
@@ -165,12 +166,15 @@ import Testing
     let record = try #require(checks[0] as? MoveRecord)
     var generator = SuiteGenerator(record, covering: goal, in: search.space)
     let all = generator.progress.all
-    var paths = 3
-    let moves = generator.next {
-      paths -= 1
-      return paths >= 0
+    let paths = LockedValue(3)
+    let limit = Deadline(after: nil) {
+      paths.withLock {
+        $0 -= 1
+        return $0 < 0
+      }
     }
-    #expect(moves?.isEmpty == false && generator.next { false } == nil)
+    let moves = generator.next(before: limit)
+    #expect(moves?.isEmpty == false && generator.next(before: Deadline(after: .zero)) == nil)
     #expect(generator.progress.reached < all)
     while generator.next() != nil {}
     #expect(generator.progress.reached == all)

@@ -108,7 +108,7 @@ struct LinkAndTimeLawTests {
     }
     #expect(
       messages == [
-        "noted: `tap delete` is enabled, but removes `Page` and keeps `Options` above it; to close `Options`, write `dismiss` as well",
+        "noted: `tap delete` is enabled, but removes `Page` and keeps `Options` above it; if it is also to close, write `if Options visible { dismiss }`",
         "holds: ",
       ])
   }

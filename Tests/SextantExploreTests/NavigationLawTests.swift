@@ -360,7 +360,8 @@ import Testing
 
   @Test("report a comment without effect if the law was decided")
   func needless() throws {
-    let text = "// sextant: allow nothingLost, tabsKeep\napp T { screen A; start stacked A }"
+    let text =
+      "// sextant: allow nothingLost, tabsKeep\napp T { screen A { action open when count stack is 1 { append B } }; screen B; start stacked A }"
     let findings = try LawfulApp(text).findings
     let needless = findings.filter { $0.verdict == .vacuous }
     #expect(needless.map(\.word) == ["nothingLost"])

@@ -22,6 +22,20 @@ import Testing
 
   private static let pairs = [
     Pair(
+      what: "a link behind a cover, with a page or a sheet on the cover", law: "linksLand",
+      broken:
+        "screen Home { action lock { present sheet stacked Lock } }; screen Lock { action unlock { dismiss }; action help { append Help }; action more { present sheet Help } }; screen Help; screen Item; link \"t://i\" { if no Item { in Home: append Item } }; start stacked Home",
+      kept:
+        "screen Home { action lock { present cover stacked Lock } }; screen Lock { action unlock { dismiss }; action help { append Help }; action more { present sheet Help } }; screen Help; screen Item; link \"t://i\" { if no Item { in Home: append Item } }; start stacked Home"
+    ),
+    Pair(
+      what: "an event behind a cover, with a page or a sheet on the cover", law: "nothingLost",
+      broken:
+        "screen Home { action lock { present sheet stacked Lock } }; screen Lock { action unlock { dismiss }; action help { append Help }; action more { present sheet Help } }; screen Help; screen Item; event arrives when no Item { in Home: append Item }; start stacked Home",
+      kept:
+        "screen Home { action lock { present cover stacked Lock } }; screen Lock { action unlock { dismiss }; action help { append Help }; action more { present sheet Help } }; screen Help; screen Item; event arrives when no Item { in Home: append Item }; start stacked Home"
+    ),
+    Pair(
       what: "a link dropped while a variable says that nobody is logged in", law: "linksLand",
       broken:
         "state isIn = false; screen Home { action logIn when not isIn { set isIn = true } }; screen Item; link \"t://i\" { if isIn { append Item } }; start stacked Home",

@@ -47,6 +47,8 @@ struct LawfulApp {
     }
   }
 
+  var states: Int { space.count }
+
   func verdict(_ word: String) -> Finding.Verdict? { findings.first { $0.word == word }?.verdict }
 
   func text(at place: SourceSpan) -> String {

@@ -1,0 +1,114 @@
+import SextantExplore
+import SextantInterpreter
+import Testing
+
+@testable import RuntimeTestSupport
+@testable import SextantRuntime
+@testable import ShellTestSupport
+
+/// The advice in the findings of laws, applied to the apps.
+@Suite("advice of laws") struct LawAdviceTests {
+  private static let league =
+    "app T { screen Leagues { action open { append League } }; screen League { action share { present sheet stacked Share } }; screen Share { action more { append More } }; screen More; event over when League exists { FIX in Leagues: drop to root }; start stacked Leagues }"
+  private static let rooms =
+    "app T { screen Rooms { action open { append Room } }; screen Room { action invite { present sheet Invite } }; screen Invite; event over when Room exists { FIX in Rooms: append Other }; screen Other; start stacked Rooms }"
+
+  @Test(
+    "a presentation closes as advised, and the event succeeds without a presentation",
+    arguments: [
+      (league, ["if Share visible { dismiss };", "if Share exists { dismiss };"]),
+      (rooms, ["if Invite visible { dismiss };"]),
+    ])
+  func dismissals(text: String, fixes: [String]) throws {
+    var fix = ""
+    for next in fixes {
+      let app = try LawfulApp(text.replacing("FIX", with: fix))
+      let message = try #require(app.message("nothingLost"))
+      #expect(app.verdict("nothingLost") == .broken)
+      let parts = message.split(separator: "`", omittingEmptySubsequences: false)
+      let advised = try #require(parts.last { $0.contains("dismiss") })
+      #expect("\(advised);" == next, "\(message)")
+      fix = next
+    }
+    let app = text.replacing("FIX", with: fix)
+    #expect(try LawfulApp(app).verdict("nothingLost") == .holds)
+    var session = try Play(app: app).session
+    #expect(session.submit("tap open").succeeded)
+    #expect(session.submit("fire over").succeeded)
+  }
+
+  @Test("an event that removes the presenter of a sheet has a single finding")
+  func single() throws {
+    let app = try LawfulApp(
+      "app T { screen Home { action share { present sheet Share } }; screen Share; screen Empty { action back { set root Home clear } }; event gone { in Home: set root Empty clear }; start stacked Home }"
+    )
+    let found = app.findings.filter { $0.word == "nothingLost" }
+    #expect(
+      found.map(\.message) == [
+        "`fire gone` removes `Home` and keeps `Share`, which `Home` has presented; first write `if Share visible { dismiss }`"
+      ])
+  }
+
+  @Test(
+    "a sheet outlives its presenter, although several screens or a command present the sheet",
+    arguments: [
+      (
+        "screen Leagues { action open { append League }; action share { present sheet Share } }; screen League { action share { present sheet Share } }",
+        "drop to root"
+      ),
+      (
+        "screen Leagues { action open { append League } }; screen League { action more when count League < 2 { append League }; action share { present sheet Share } }",
+        "drop last"
+      ),
+      (
+        "command show { present sheet Share }; screen Leagues { action open { append League } }; screen League { action share { show } }",
+        "drop to root"
+      ),
+    ])
+  func presenters(screens: String, removal: String) throws {
+    let app = try LawfulApp(
+      "app T { \(screens); screen Share; event over when League exists { in Leagues: \(removal) }; start stacked Leagues }"
+    )
+    #expect(
+      app.message("nothingLost")?.contains("removes `League` and keeps `Share`") == true,
+      "\(app.findings.map(\.message))")
+  }
+
+  @Test("a sheet keeps its presenter if the event renews it, or if an event presents the sheet")
+  func kept() throws {
+    for (share, event) in [
+      ("present sheet Share", "set root League clear"), ("fire show", "drop to root"),
+    ] {
+      let app = try LawfulApp(
+        "app T { event show when League visible { present sheet Share }; screen Leagues { action open { append League } }; screen League { action share { \(share) } }; screen Share; event over when League exists { in Leagues: \(event) }; start stacked Leagues }"
+      )
+      #expect(!(app.message("nothingLost") ?? "").contains("keeps `Share`"), "\(app.broken)")
+    }
+  }
+
+  @Test("a violation by a timer does not call the timer enabled")
+  func timers() throws {
+    let app = try LawfulApp(
+      "app T { screen Home { action open { append Page } }; screen Page { action share { present sheet Share; in Home: after 5s { if Page exists { in Home: drop to root } } } }; screen Share; start stacked Home }"
+    )
+    #expect(app.message("nothingLost")?.hasPrefix("`wait 5s` removes `Page` and keeps") == true)
+  }
+
+  @Test("a link that a comment allows has its own word in the table")
+  func allowedLinks() throws {
+    let app = try LawfulApp(
+      """
+      app T {
+        screen Home { action open { append Other } }
+        screen Other
+        screen Item
+        // sextant: allow linksLand
+        link "t://i" { if no Other { append Item } }
+        start stacked Home
+      }
+      """)
+    let law = try #require(app.findings.first { $0.word == "linksLand" })
+    #expect(law.verdict == .holds)
+    #expect(law.links.first?.outcomes[.pushed] == .allowed)
+  }
+}
