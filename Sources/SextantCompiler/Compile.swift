@@ -141,10 +141,12 @@ private func compileOnce(
     return snapshots.file
   }
   let problems = texts.flatMap { text in
-    text.script.diagnostics.map { checker.binder.explained($0, in: text.script.tree.source) }
+    text.script.diagnostics.map {
+      checker.binder.suggester.explained($0, in: text.script.tree.source)
+    }
   }
   context.symbols = checker.binder.symbols
-  context.languages = checker.binder.languages
+  context.languages = checker.binder.context.languages
   if let source = snapshots.source { context.sources.append(source) }
 
   var diagnostics = problems + imports.diagnostics

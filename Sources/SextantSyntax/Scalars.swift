@@ -1,3 +1,8 @@
+extension Character {
+  /// Whether a name may contain the character.
+  public var continuesName: Bool { unicodeScalars.allSatisfy(\.continuesName) }
+}
+
 extension Unicode.Scalar {
   /// Whether a name may start with the scalar: XID_Start except invisible characters, such as
   /// fillers.

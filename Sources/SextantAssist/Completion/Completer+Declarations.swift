@@ -22,7 +22,7 @@ extension Completer {
     switch (holder, word) {
     case ("app", nil):
       for form in commonDeclarations
-      where form.isInApps && !binder.isOfOtherSystem(form.word) {
+      where form.isInApps && !binder.context.isOfOtherSystem(form.word) {
         add(form.word, form.summary)
       }
       for declaration in binder.system.declarations { add(declaration.word, declaration.summary) }

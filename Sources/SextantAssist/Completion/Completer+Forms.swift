@@ -16,16 +16,16 @@ extension Completer {
   mutating func offer(
     _ phrase: Phrase, _ summary: String? = nil, _ record: (inout PhraseParser) -> Void
   ) {
-    var parser = binder.parser(for: phrase, names: binder.names, isCompleting: true)
+    var parser = binder.context.parser(for: phrase, names: binder.context.names, isCompleting: true)
     (parser.clauses, parser.cut) = (later?.clauses, later?.cut)
     record(&parser)
     let isReached =
       parser.farthest == (later?.cut ?? phrase).end
-      && parser.farthestClause == (later?.clauses.count ?? 1) - 1
+      && parser.reached.clause == (later?.clauses.count ?? 1) - 1
     if isReached, collectedAlternatives != nil {
       collectedAlternatives? += parser.expected
     } else if isReached {
-      let options = Array(zip(parser.expected, parser.forms))
+      let options = Array(zip(parser.expected, parser.reached.forms))
       // The arguments of sentences are likelier than words. Other arguments may be numerous.
       for (option, forms) in options {
         for form in forms where form is Sentence { slot(option, of: form) }
@@ -81,13 +81,13 @@ extension Completer {
 
   mutating func statement(_ phrase: Phrase, from start: Int, isTop: Bool) {
     if start == phrase.end { return beginning(isTop: isTop) }
-    let row = binder.statementRow(phrase, at: start)
-    if row == nil, isTop, start == 0, binder.isDeclaration(phrase, from: 0),
+    let row = binder.context.statementRow(phrase, at: start)
+    if row == nil, isTop, start == 0, binder.context.isDeclaration(phrase, from: 0),
       let row = declarations.row(phrase.word(at: 0)), row.form.role != .start
     {
       return declaration(phrase, row)
     }
-    let rows = phrase.word(at: start).flatMap { binder.statementForms[$0] } ?? []
+    let rows = phrase.word(at: start).flatMap { binder.context.statementForms[$0] } ?? []
     offer(phrase) {
       $0.record(row.map { [$0] } ?? rows, from: start)
       if row == nil { $0.sentence(from: start) }
@@ -107,7 +107,7 @@ extension Completer {
     for form in statementForms { add(form.word, form.summary) }
     guard isTop else { return }
     for form in commonDeclarations
-    where form.word != "start" && !binder.isOfOtherSystem(form.word) {
+    where form.word != "start" && !binder.context.isOfOtherSystem(form.word) {
       add(form.word, form.summary)
     }
     for declaration in binder.system.declarations { add(declaration.word, declaration.summary) }

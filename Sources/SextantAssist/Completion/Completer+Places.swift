@@ -73,7 +73,7 @@ extension Completer {
 
   private mutating func clause(_ phrase: Phrase, at node: NodeID) {
     guard let item = path.last(where: { tree.kind($0) == .item }), isLaterClause(node),
-      let (head, clauses) = binder.head(of: item)
+      let (head, clauses) = binder.context.head(of: item)
     else { return line(phrase, context(of: node)) }
     let context = context(of: node)
     later = (clauses, phrase)

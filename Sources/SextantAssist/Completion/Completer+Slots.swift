@@ -168,7 +168,8 @@ extension Completer {
     add("top", "the visible node")
     add("here", "the target of the sentence")
     if resolves(.parent(.here)) { add("parent", "the parent of here") }
-    for word in ["parent", "presenter", "stack", "presented", "tabs"] {
+    for relation in Reference.relations {
+      let word = binder.text(relation.word.symbol)
       add(word, "`\(word) of` a node", isWord: true)
     }
     add("window", "the root of a window", isWord: true)

@@ -1,25 +1,16 @@
-package import SextantEngine
+import SextantEngine
 import SextantLanguage
-package import SextantSyntax
+import SextantSyntax
 
 extension Binder {
   // MARK: Known names
 
-  package static let styles: [(word: Symbol, style: PresentationStyle, plural: Symbol)] = [
-    (Word.sheet.symbol, .sheet, Word.sheets.symbol),
-    (Word.cover.symbol, .cover, Word.covers.symbol),
-    (Word.alert.symbol, .alert, Word.alerts.symbol),
-    (Word.dialog.symbol, .dialog, Word.dialogs.symbol),
-  ]
-
-  package var namesOfStyles: [String] { Self.styles.map { text($0.word) } }
-
-  package var knownCodes: [String] {
-    (EngineCodes.all + system.codes + languages.runtime.codes).map(\.word)
+  package var namesOfStyles: [String] {
+    PresentationWords.counted.map { text($0.word) }
   }
 
-  func cases(of name: String) -> [String] {
-    symbols.find(name).flatMap { app.enums[$0] } ?? []
+  package var knownCodes: [String] {
+    (EngineCodes.all + system.codes + context.languages.runtime.codes).map(\.word)
   }
 
   /// Binds a local name in a body and records its location for the lint rules on unused names.
@@ -33,7 +24,7 @@ extension Binder {
   }
 
   mutating func declareLocal(at atom: NodeID) -> SourceSpan {
-    let declaration = place(nameSpan(of: atom) ?? tree.span(atom))
+    let declaration = place(context.nameSpan(of: atom) ?? tree.span(atom))
     mention(.local(declaration), at: atom, isDeclaration: true)
     return declaration
   }
@@ -41,7 +32,7 @@ extension Binder {
   mutating func mention(
     _ meaning: NameIndex.Meaning, at node: NodeID, isDeclaration: Bool = false
   ) {
-    guard usages.names != nil, let span = nameSpan(of: node) else { return }
+    guard usages.names != nil, let span = context.nameSpan(of: node) else { return }
     let place = place(span)
     usages.names?.add(meaning, at: place, isDeclaration: isDeclaration)
   }
@@ -64,13 +55,11 @@ extension Binder {
 
   mutating func markRead(_ local: Scope.Local, at atom: NodeID) {
     mention(declaredAt: local.declaration, at: atom)
-    guard let place = local.place, place < usages.locals.count else { return }
-    usages.locals[place].isRead = true
+    usages[local: local.place]?.isRead = true
   }
 
   mutating func markPlaced(_ local: Scope.Local) {
-    guard let place = local.place, place < usages.locals.count else { return }
-    usages.locals[place].isPlaced = true
+    usages[local: local.place]?.isPlaced = true
   }
 
   // MARK: Unknown names
@@ -85,7 +74,7 @@ extension Binder {
     _ code: Code, _ node: NodeID, _ name: String, among known: some Collection<String>,
     else other: Suggestion? = nil
   ) {
-    if isErrorSymbol(name) { return }
+    if context.isErrorSymbol(name) { return }
     if !reportUnknown(code, node, name, among: known, else: other) {
       app.errorSymbols.insert(symbols.intern(name))
     }
@@ -97,24 +86,18 @@ extension Binder {
     _ code: Code, _ node: NodeID, _ name: String, among known: some Collection<String>,
     else other: Suggestion? = nil
   ) -> Bool {
-    let span = nameSpan(of: node) ?? tree.span(node)
-    let near = diagnostics.isFull ? nil : nearest(to: name, among: known)
+    let span = context.nameSpan(of: node) ?? tree.span(node)
+    let near = diagnostics.isFull ? nil : suggester.nearest(to: name, among: known)
     let suggestion = near.map { near in
       // `dismissTo` means more than `dismiss`, so `dismiss` is not a safe fix.
       let isShorter = code == LanguageCodes.unknownSentence && name.hasWord(behind: near)
       return Suggestion.replacement(
-        near, fix: isShorter ? nil : unambiguousRename(node, from: name, to: near, among: known))
+        near,
+        fix: isShorter ? nil : suggester.unambiguousRename(node, from: name, to: near, among: known)
+      )
     }
     report(code, span, [name], suggestion ?? other)
     return suggestion?.fix != nil
-  }
-
-  /// Returns whether a name is an error symbol. The declaration of an error symbol is erroneous or
-  /// missing, so diagnostics about the name are suppressed.
-  func isErrorSymbol(_ name: String) -> Bool {
-    if app.isIncomplete { return true }
-    if app.errorSymbols.isEmpty { return false }
-    return symbols.find(name).map { app.errorSymbols.contains($0) } ?? false
   }
 
   /// Turns all names of an unreadable phrase into error symbols, because the phrase may declare any
@@ -129,63 +112,6 @@ extension Binder {
       if symbol != .empty { app.errorSymbols.insert(symbol) }
       if tree.kind(atom) != .block { markErroneous(Array(tree.children(of: atom))) }
     }
-  }
-
-  // MARK: Suggestions
-
-  /// Returns the nearest known name. To bound the time, returns nil if more than 2,000 names are
-  /// known.
-  func nearest(to name: String, among known: some Collection<String>) -> String? {
-    suggests && known.count <= 2_000 ? likelyName(to: name, in: known) : nil
-  }
-
-  func replacement(of atom: NodeID, with name: String) -> Suggestion {
-    .replacement(name, fix: renaming(atom, to: name))
-  }
-
-  func renaming(_ node: NodeID, to name: String) -> Fix? {
-    guard let place = nameSpan(of: node), place.length <= 100 else { return nil }
-    let old = tree.source.text(of: place)
-    return old == name ? nil : .replacing(old, at: place, with: name)
-  }
-
-  /// Returns the fix that replaces a name by the nearest known name.
-  ///
-  /// Returns nil if another name is equally near, or if the text mentions the nearest name only in
-  /// a declaration. In the second case, the declaration may contain the typo.
-  mutating func unambiguousRename(
-    _ node: NodeID, from old: String, to near: String, among known: some Collection<String>
-  ) -> Fix? {
-    guard onlyNearestName(to: old, in: known) == near, !isOnlyDeclared(near) else { return nil }
-    return renaming(node, to: near)
-  }
-
-  private mutating func isOnlyDeclared(_ name: String) -> Bool {
-    guard let symbol = symbols.find(name) else { return false }
-    let counts = countNames()
-    return counts.count(of: symbol) == 1
-      && (counts.isDeclared(symbol) || app.caseTypes[symbol] != nil)
-  }
-
-  mutating func occursOnce(_ name: String) -> Bool {
-    symbols.find(name).map { countNames().count(of: $0) == 1 } ?? false
-  }
-
-  private mutating func countNames() -> NameCounts {
-    if let nameCounts { return nameCounts }
-    let counts = NameCounts(of: tree)
-    nameCounts = counts
-    return counts
-  }
-
-  func nameSpan(of node: NodeID) -> Span? {
-    let symbol = tree.symbol(node)
-    if symbol == .empty { return nil }
-    var length = text(symbol).utf8.count + (tree[node].isQuoted ? 2 : 0)
-    let second = tree.secondSymbol(node)
-    if second != .empty { length += 1 + text(second).utf8.count }
-    let start = tree.span(node).start
-    return Span(start: start, end: start + UInt32(truncatingIfNeeded: length))
   }
 
   // MARK: Names declared twice
@@ -225,28 +151,6 @@ extension Binder {
       "the first `\(name)` is on \(isNear ? "this line" : "line \(line)"): choose another name here, "
       + "or remove this declaration"
   }
-}
-
-/// For each name, the number of mentions in a text. Also contains the names that a clause such as
-/// `screen Home` may declare.
-struct NameCounts {
-  private var counts: [Symbol: Int] = [:]
-  private var declared: Set<Symbol> = []
-
-  init(of tree: SyntaxTree) {
-    for (index, node) in tree.nodes.enumerated() {
-      let id = NodeID(rawValue: UInt32(truncatingIfNeeded: index))
-      for symbol in [tree.symbol(id), tree.secondSymbol(id)] where symbol != .empty {
-        counts[symbol, default: 0] += 1
-      }
-      guard node.kind == .clause, node.childCount > 1 else { continue }
-      declared.insert(tree.symbol(tree.children(of: id)[1]))
-    }
-  }
-
-  func count(of symbol: Symbol) -> Int { counts[symbol] ?? 0 }
-
-  func isDeclared(_ symbol: Symbol) -> Bool { declared.contains(symbol) }
 }
 
 package func isCapitalised(_ name: String) -> Bool {

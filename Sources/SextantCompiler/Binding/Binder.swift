@@ -25,11 +25,7 @@ package import SextantSyntax
 package struct Binder {
   /// The existential type makes the compiler pass binders by address, as in `Draft`.
   private let passedByAddress: any Sendable = ()
-  package internal(set) var languages: Languages
-  package internal(set) var symbols: SymbolTable
-  package internal(set) var app: App
-  package internal(set) var scope = Scope()
-  package private(set) var tree: SyntaxTree
+  package internal(set) var context: PhraseContext
   /// The current text's index among the sources of the session.
   private(set) var file: Int
   private(set) var index = 0
@@ -48,9 +44,6 @@ package struct Binder {
   /// Counts the mentions of each name. Computed before its first use in a suggestion.
   var nameCounts: NameCounts?
 
-  package let statementForms: RowTable<StatementForm>
-  package let forms: FormWords
-
   /// - Parameters:
   ///   - texts: a nonempty list: the imports, then the compiled text.
   ///   - app: the previous declarations.
@@ -61,25 +54,22 @@ package struct Binder {
     readState: @escaping (_ path: String, _ source: String) -> StateSnapshot?
   ) {
     let last = texts[texts.count - 1]
-    tree = last.script.tree
     file = last.file
     index = texts.count - 1
     self.texts = texts
     lists = texts.map { DiagnosticList(of: $0.script.tree) }
-    self.app = app
     self.suggests = suggests
     self.isOfFile = isOfFile
     self.readState = readState
-    self.languages = languages
-    self.symbols = symbols
-    self.statementForms = statementForms
-    self.forms = forms
+    context = PhraseContext(
+      languages: languages, symbols: symbols, app: app, tree: last.script.tree,
+      statementForms: statementForms, forms: forms)
   }
 
   mutating func enter(_ index: Int) {
     if index == self.index { return }
     self.index = index
-    tree = texts[index].script.tree
+    context.tree = texts[index].script.tree
     file = texts[index].file
     nameCounts = nil
   }
@@ -99,56 +89,49 @@ package struct Binder {
     _modify { yield &lists[index] }
   }
 
-  package var vocabulary: Vocabulary { app.vocabulary }
+  package internal(set) var app: App {
+    _read { yield context.app }
+    _modify { yield &context.app }
+  }
 
-  package var system: any NavigationSystem { app.vocabulary.system }
+  package internal(set) var scope: Scope {
+    _read { yield context.scope }
+    _modify { yield &context.scope }
+  }
 
-  package func text(_ symbol: Symbol) -> String { symbols.text(symbol) }
+  package internal(set) var symbols: SymbolTable {
+    _read { yield context.symbols }
+    _modify { yield &context.symbols }
+  }
+
+  package var tree: SyntaxTree {
+    _read { yield context.tree }
+  }
+
+  package var vocabulary: Vocabulary { context.app.vocabulary }
+
+  package var system: any NavigationSystem { context.app.vocabulary.system }
+
+  package func text(_ symbol: Symbol) -> String { context.symbols.text(symbol) }
+
+  /// The suggester of the current text. A call can add names to the symbols of the binder.
+  var suggester: Suggester {
+    get { Suggester(context, suggests: suggests, nameCounts: nameCounts) }
+    _modify {
+      var suggester = Suggester(context, suggests: suggests, nameCounts: nameCounts)
+      // If the table had two owners, the next insertion would copy it.
+      symbols = SymbolTable()
+      defer {
+        (symbols, nameCounts) = (suggester.context.symbols, suggester.nameCounts)
+        context.languages = suggester.context.languages
+      }
+      yield &suggester
+    }
+  }
 
   func place(of node: NodeID) -> SourceSpan { SourceSpan(file: file, span: tree.span(node)) }
 
   func place(_ span: Span) -> SourceSpan { SourceSpan(file: file, span: span) }
-
-  package func parser(
-    for phrase: Phrase, isQuiet: Bool = false, names: PhraseNames? = nil, isCompleting: Bool = false
-  ) -> PhraseParser {
-    PhraseParser(
-      phrase, presentables: app.presentableIDs, targetWord: vocabulary.targetWord,
-      isCountBound: scope[Word.count.symbol] != nil, isQuiet: isQuiet, names: names,
-      isCompleting: isCompleting)
-  }
-
-  package var names: PhraseNames {
-    PhraseNames(
-      vocabulary: vocabulary, scope: scope, definitions: app.definitionIDs,
-      variables: app.variableIDs, cases: app.caseTypes, isScratch: app.isScratch)
-  }
-
-  package func isDeclaration(_ phrase: Phrase, from start: Int) -> Bool {
-    switch phrase.word(at: start).flatMap({ forms.rules[$0] }) {
-    case .always: true
-    case .beforeName:
-      phrase.name(at: start + 1) != nil && phrase.word(at: start + 1) != Word.of.symbol
-    case .beforeEach: phrase.word(at: start + 1) == Word.each.symbol
-    case .onlyInApps, nil: false
-    }
-  }
-
-  /// Returns whether a word is a keyword of tree declarations, and the system replaces these
-  /// declarations.
-  package func isOfOtherSystem(_ word: String) -> Bool {
-    vocabulary.hasOwnDeclarations && forms.tree.contains(word)
-  }
-
-  var declarationWords: [String] {
-    forms.declarations.filter { !isOfOtherSystem($0) }
-  }
-
-  var memberWords: [String] {
-    forms.members
-      + system.declarations.compactMap { vocabulary.declaration($0.word) }
-      .flatMap { $0.members.map(\.source.word) }
-  }
 
   package func systemDeclaration(
     _ phrase: Phrase, from start: Int = 0, among members: [DeclarationForm]? = nil
@@ -187,7 +170,7 @@ package struct Binder {
     if leavesText, suggestion == nil, reportMissingSeparator(phrase, at: position) { return }
     diagnostics.report(
       LanguageCodes.expected, at: phrase.span(at: position), [what],
-      suggestion ?? usualSuggestion(at: position, of: phrase, wanted: what),
+      suggestion ?? suggester.usualSuggestion(at: position, of: phrase, wanted: what),
       leavesTextUnread: leavesText)
   }
 
@@ -204,7 +187,7 @@ package struct Binder {
     by patterns: some Sequence<CompiledPattern>, from start: Int, in phrase: Phrase,
     isQuestion: Bool = false, meant: Suggestion? = nil
   ) {
-    var parser = parser(for: phrase)
+    var parser = context.parser(for: phrase)
     for pattern in patterns { _ = parser.match(pattern, from: start) }
     if hasErrorSymbol(phrase, from: start, near: parser.farthest)
       || reportMissingSeparator(in: phrase, from: start, after: patterns, parser.farthest)
@@ -212,22 +195,9 @@ package struct Binder {
       return
     }
     if meant == nil || isQuestion, reportUnknownPresentable(parser, phrase) { return }
-    var suggestion = factSuggestion(for: parser, phrase)
-    if suggestion == nil,
-      let (earlier, meant) = misspeltWord(
-        before: parser, patterns, start, phrase, isQuestion: isQuestion)
-    {
-      parser = earlier
-      suggestion = meant
-    }
-    if suggestion == nil {
-      suggestion =
-        isQuestion
-        ? repair(
-          of: phrase, from: start, by: names.factRows(phrase, from: start).map(\.pattern), parser)
-        : repair(of: phrase, from: start, by: patterns, parser)
-    }
-    suggestion = suggestion ?? meant
+    let suggestion =
+      suggester.suggestion(for: &parser, patterns, from: start, phrase, isQuestion: isQuestion)
+      ?? meant
     guard isQuestion, parser.farthest == start else {
       return expected(parser.expected, at: parser.farthest, of: phrase, suggestion)
     }
@@ -244,18 +214,10 @@ package struct Binder {
       leavesText: options.isEmpty || options.contains(.end))
   }
 
-  func text(_ expected: Expected) -> String? {
-    switch expected {
-    case .word(let word): text(word)
-    case .sign(let sign): sign
-    case .slot, .end: nil
-    }
-  }
-
   private func choice(of expected: [Expected]) -> String {
     let options = expected.map { option in
       switch option {
-      case .word, .sign: "`\(text(option) ?? "")`"
+      case .word, .sign: "`\(context.text(option) ?? "")`"
       case .slot(let slot, let name): SlotKind.of(slot).description(name)
       case .end: "the end of the statement"
       }
@@ -271,8 +233,8 @@ package struct Binder {
     if app.errorSymbols.isEmpty { return false }
     return [farthest - 1, farthest].contains { position in
       guard position >= start, let name = phrase.name(at: position) else { return false }
-      return app.errorSymbols.contains(name) && statementForms[name] == nil
-        && forms.rules[name] == nil && !Word.continuesStatement(name)
+      return app.errorSymbols.contains(name) && context.statementForms[name] == nil
+        && context.forms.rules[name] == nil && !Word.continuesStatement(name)
         && name != Word.is.symbol && !vocabulary.hasFacts(beginningWith: name)
         && vocabulary.sentences(beginningWith: name).isEmpty
     }
@@ -297,14 +259,9 @@ package struct Binder {
     return phrase.block
   }
 
-  package func head(of item: NodeID) -> (phrase: Phrase, clauses: NodeRange)? {
-    let clauses = tree.children(of: item)
-    return clauses.first.map { (tree.phrase(of: $0), clauses) }
-  }
-
   /// Returns the phrase of an item that must have a single clause. Reports further clauses.
   mutating func onlyPhrase(of item: NodeID) -> Phrase? {
-    guard let (phrase, clauses) = head(of: item) else { return nil }
+    guard let (phrase, clauses) = context.head(of: item) else { return nil }
     requireSingleClause(clauses)
     return phrase
   }
@@ -325,10 +282,10 @@ package struct Binder {
     if clausesOfSeveralItems.contains(clause) || reportMissingSeparator(phrase, at: 0) { return }
     let meant = phrase.word(at: 0).flatMap { word in
       if word == Word.else.symbol { return known.first { $0 == text(Word.otherwise.symbol) } }
-      return foreignMeanings(of: text(word)).first {
+      return suggester.foreignMeanings(of: text(word)).first {
         known.contains(String($0.prefix { $0 != " " }))
       }
-        ?? nearest(to: text(word), among: known)
+        ?? suggester.nearest(to: text(word), among: known)
     }
     let advice =
       known.isEmpty
@@ -337,6 +294,7 @@ package struct Binder {
         "only \(known.map { "`\($0)`" }.joined(separator: " or ")) can follow here")
     diagnostics.report(
       LanguageCodes.strayClause, at: tree.span(clause), [],
-      meant.map { replacement(of: phrase.atoms[0], with: $0) } ?? advice, leavesTextUnread: true)
+      meant.map { suggester.replacement(of: phrase.atoms[0], with: $0) } ?? advice,
+      leavesTextUnread: true)
   }
 }

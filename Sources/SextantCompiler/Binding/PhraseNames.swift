@@ -42,7 +42,7 @@ package struct PhraseNames: Sendable {
       if let local = scope[name] { return local.isNode }
       if variables[name] != nil { return false }
       return Word.references.contains(name)
-        || Word.relations.contains(name) && phrase.word(at: position + 1) == Word.of.symbol
+        || Reference.relationWords.contains(name) && phrase.word(at: position + 1) == Word.of.symbol
         || name == Word.window.symbol && position + 1 < phrase.end
     default: return false
     }

@@ -129,13 +129,15 @@ extension PhraseParser {
     if let word = phrase.word(at: position) {
       var end = position + 2
       if isCompleting { recordReference(beginningWith: word, at: position + 1) }
-      if Word.relations.contains(word), isWord(Word.of.symbol, at: position + 1) {
+      if isWord(Word.of.symbol, at: position + 1),
+        let relation = Reference.relations.first(where: { $0.word.symbol == word })
+      {
         guard let inner = reference(&end) else {
           note(.slot(.reference, name: "ref"), at: end)
           return nil
         }
         position = end
-        return .related(word, inner)
+        return .related(relation.related, inner)
       }
       if word == Word.window.symbol || word == targetWord, phrase.kind(at: position + 1) == .name {
         let name = phrase.atoms[position + 1]
@@ -152,7 +154,7 @@ extension PhraseParser {
   }
 
   private mutating func recordReference(beginningWith word: Symbol, at position: Int) {
-    if Word.relations.contains(word) { note(.word(Word.of.symbol), at: position) }
+    if Reference.relationWords.contains(word) { note(.word(Word.of.symbol), at: position) }
     if word == Word.window.symbol { note(.slot(.window, name: "open"), at: position) }
     if word == targetWord, let name = names?.vocabulary.system.targets.word {
       note(.slot(.declared, name: name), at: position)
@@ -261,7 +263,8 @@ extension PhraseParser {
       position += 1
       return .windows
     case let word:
-      guard let style = Binder.styles.first(where: { $0.plural == word })?.style else {
+      guard let word, let style = PresentationWords.all.first(where: { $0.plural == word })?.style
+      else {
         return pattern(&position).map { .nodes($0) }
       }
       position += 1
@@ -270,7 +273,8 @@ extension PhraseParser {
   }
 
   private mutating func recordCounts() {
-    let words = Binder.styles.map(\.plural) + [Word.windows.symbol, Word.stack.symbol]
+    let words =
+      PresentationWords.all.compactMap(\.plural) + [Word.windows.symbol, Word.stack.symbol]
     for word in words { note(.word(word), at: phrase.end) }
     note(.slot(.nodePattern, name: "pat"), at: phrase.end)
     note(.slot(.expression, name: "list"), at: phrase.end)
@@ -282,16 +286,16 @@ extension PhraseParser {
     guard let word = phrase.word(at: position) else { return nil }
     var style = StyleSyntax(keyword: phrase.atoms[position])
     var end = position + 1
-    switch word {
-    case Word.alert.symbol, Word.dialog.symbol: texts(of: &style, &end)
-    case Word.sheet.symbol, Word.cover.symbol, Word.popup.symbol:
+    switch PresentationWords.style(of: word) {
+    case let kind? where kind.isAlert: texts(of: &style, &end)
+    case _?:
       style.node = pattern(&end)
       guard style.node != nil else {
         note(.slot(.nodePattern, name: "node"), at: end)
         return nil
       }
       tail(of: &style, &end)
-    default:
+    case nil:
       guard presentables[word] != nil else { return nil }
       if !isStyleClause(at: end) { style.node = pattern(&end) }
       tail(of: &style, &end)

@@ -53,10 +53,21 @@ package struct PhraseParser {
   let isCountBound: Bool
   var isQuiet: Bool
 
-  package private(set) var farthest = 0
-  package private(set) var expected: [Expected] = []
-  /// For each alternative, the rows that expect it. Only completion uses them.
-  package private(set) var forms: [[PatternForm]] = []
+  /// The farthest atom that any pattern or argument reached.
+  package struct Farthest: Sendable {
+    /// The clause of the atom.
+    package fileprivate(set) var clause = 0
+    package fileprivate(set) var position = 0
+    package fileprivate(set) var expected: [Expected] = []
+    /// For each alternative, the rows that expect it. Only completion uses them.
+    package fileprivate(set) var forms: [[PatternForm]] = []
+    /// The arguments before the atom.
+    fileprivate(set) var arguments: [PhraseArgument?] = []
+  }
+
+  package private(set) var reached = Farthest()
+  package var farthest: Int { reached.position }
+  package var expected: [Expected] { reached.expected }
   private var form: PatternForm?
   /// For completion, the start of a statement that reaches the end of the phrase.
   package private(set) var inner: Int?
@@ -72,11 +83,8 @@ package struct PhraseParser {
   /// For completion, the last clause up to the cursor.
   package var cut: Phrase?
   private var clause = 0
-  /// The clause of the farthest atom, and the arguments before this atom.
-  package private(set) var farthestClause = 0
-  private(set) var argumentsBefore: [PhraseArgument?] = []
   /// Whether the farthest atom is the first atom of a later clause.
-  var isAtClause: Bool { farthestClause > 0 && farthest == 0 }
+  var isAtClause: Bool { reached.clause > 0 && reached.position == 0 }
   /// Whether a slot for a name also accepts arguments after the name. The form reports them.
   private var isForm = false
 
@@ -144,9 +152,7 @@ package struct PhraseParser {
     guard let names else { return nil }
     var scoped = ScopedParser(names, self)
     let syntax = parse(&scoped)
-    let parser = scoped.parser
-    (farthest, farthestClause, expected, forms, inner) =
-      (parser.farthest, parser.farthestClause, parser.expected, parser.forms, parser.inner)
+    (reached, inner) = (scoped.parser.reached, scoped.parser.inner)
     return syntax
   }
 
@@ -329,20 +335,18 @@ package struct PhraseParser {
   }
 
   mutating func note(_ what: Expected, at position: Int) {
-    if isQuiet || position > phrase.end || clause < farthestClause { return }
-    if clause > farthestClause || position > farthest || expected.isEmpty && position == farthest {
-      (farthestClause, farthest) = (clause, position)
-      (expected, forms) = ([], [])
-      argumentsBefore = arguments
+    if isQuiet || position > phrase.end || clause < reached.clause { return }
+    if clause > reached.clause || position > farthest || expected.isEmpty && position == farthest {
+      reached = Farthest(clause: clause, position: position, arguments: arguments)
     } else if position < farthest {
       return
     }
     let index = expected.firstIndex(of: what) ?? expected.count
     if index == expected.count {
-      expected.append(what)
-      forms.append([])
+      reached.expected.append(what)
+      reached.forms.append([])
     }
-    if let form { forms[index].append(form) }
+    if let form { reached.forms[index].append(form) }
   }
 
   func isWord(_ word: Symbol, at position: Int) -> Bool {

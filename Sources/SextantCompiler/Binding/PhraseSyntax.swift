@@ -54,7 +54,7 @@ enum ReferenceSyntax: Sendable {
   /// The target word of the system and a name, as in `flow F`. The index counts from the root.
   case target(NodeID, index: NodeID?)
   /// A relation, such as `parent of R` or `stack of R`.
-  indirect case related(Symbol, ReferenceSyntax)
+  indirect case related(Reference.Related, ReferenceSyntax)
 }
 
 struct ExpressionSyntax: Sendable {
@@ -74,8 +74,7 @@ struct ExpressionSyntax: Sendable {
     indirect case comparison(ComparisonSyntax)
     case joined(Connective, [ExpressionSyntax])
     indirect case not(ExpressionSyntax)
-    /// The sentence after `can` or `cannot`.
-    case can(sentence: Int, isNegated: Bool)
+    indirect case can(SentenceSyntax, isNegated: Bool)
     case fact(FactSyntax)
     case missing
   }
@@ -119,6 +118,17 @@ struct ExpressionSyntax: Sendable {
   var name: NodeSyntax? { if case .atom(let atom) = kind { .name(atom) } else { nil } }
 }
 
+/// The sentence after `can`, `cannot` or `from`: `[in REF:] SENTENCE`, also in parentheses.
+struct SentenceSyntax: Sendable {
+  let phrase: Phrase
+  /// The position of the first atom of the sentence, without prefixes.
+  var start: Int
+  var target: (syntax: ReferenceSyntax, position: Int)?
+  /// The position after a leading `try`, if any.
+  var positionAfterTry: Int?
+  var missing: MissingSyntax?
+}
+
 enum CountSyntax: Sendable {
   indirect case list(ExpressionSyntax)
   /// A pattern of nodes, or the name of a list.
@@ -132,6 +142,30 @@ enum CountSyntax: Sendable {
 enum PickSyntax: Sendable {
   case index(NodeID)
   case node(NodeSyntax)
+}
+
+/// The words of a presentation style.
+struct PresentationWords: Sendable {
+  let word: Symbol
+  let style: PresentationStyle
+  /// The plural, as in `count sheets`; nil if facts cannot count the style.
+  let plural: Symbol?
+
+  private init(_ word: Word, _ style: PresentationStyle, _ plural: Word?) {
+    (self.word, self.style, self.plural) = (word.symbol, style, plural?.symbol)
+  }
+
+  static let all = [
+    PresentationWords(.sheet, .sheet, .sheets), PresentationWords(.cover, .cover, .covers),
+    PresentationWords(.popup, .popup, nil), PresentationWords(.alert, .alert, .alerts),
+    PresentationWords(.dialog, .dialog, .dialogs),
+  ]
+
+  static let counted = all.filter { $0.plural != nil }
+
+  static func style(of word: Symbol?) -> PresentationStyle? {
+    all.first { $0.word == word }?.style
+  }
 }
 
 /// A presentation that a fact compares: `sheet stacked Review from "edit"`, or an alert with its

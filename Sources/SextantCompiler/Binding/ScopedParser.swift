@@ -74,7 +74,7 @@ struct ScopedParser {
     guard phrase.name(at: start) != nil else {
       return missing("the name of a state", [.slot(.variable, name: "state")], at: start)
     }
-    guard let sign = Binder.assigningOperator(phrase, at: start + 1) else {
+    guard let sign = Self.assigningOperator(phrase, at: start + 1) else {
       return missing("`=`", at: start + 1)
     }
     var end = start + 2
@@ -86,6 +86,10 @@ struct ScopedParser {
     let isAnimated =
       phrase.word(at: end) == Word.with.symbol && phrase.word(at: end + 1) == Word.animation.symbol
     return .assignment(.init(phrase.atoms[start], sign, value, isAnimated: isAnimated))
+  }
+
+  static func assigningOperator(_ phrase: Phrase, at position: Int) -> Op? {
+    [Op.equals, .plusEquals, .minusEquals].first { phrase.isOp($0, at: position) }
   }
 
   // MARK: Printing
@@ -238,7 +242,8 @@ struct ScopedParser {
     }
     if isCompleting { parser.statement(at: position + 1, isTried: true) }
     return .error(
-      code: hasCode ? phrase.atoms[start] : nil, isExpected: isExpected, sentence: position + 1)
+      code: hasCode ? phrase.atoms[start] : nil, isExpected: isExpected,
+      sentence(phrase, from: position + 1, allowsTry: true))
   }
 
   /// [not] EVENT [ever]. For completion, returns nil.

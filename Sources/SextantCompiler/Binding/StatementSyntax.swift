@@ -54,7 +54,7 @@ enum CheckSyntax: Sendable {
   /// `graph snapshot`, or `graph snapshot "NAME"`.
   case snapshot(keyword: NodeID, name: NodeID?, end: Int)
   /// `[no] error [CODE] from SENTENCE`
-  case error(code: NodeID?, isExpected: Bool, sentence: Int)
+  case error(code: NodeID?, isExpected: Bool, SentenceSyntax)
   case event(ExpressionSyntax.FactSyntax, start: Int, isEver: Bool)
   case fact(ExpressionSyntax)
 }

@@ -21,7 +21,7 @@ package struct Checker {
   let declarations: DeclarationTable
 
   mutating func read(_ item: NodeID, as form: CommonDeclaration) -> FormArguments? {
-    guard let (phrase, clauses) = binder.head(of: item),
+    guard let (phrase, clauses) = binder.context.head(of: item),
       let row = declarations.row(binder.symbols.find(form.word))
     else { return nil }
     return binder.read(row.pattern, phrase, clauses: clauses)
@@ -63,7 +63,7 @@ package struct Checker {
     let snapshots =
       binder.usages.snapshots.isEmpty
       ? SnapshotFile(of: binder.tree.source.name) : readSnapshots()
-    let start = binder.app.requireStart(symbols: &binder.symbols)
+    let start = binder.context.app.requireStart(symbols: &binder.context.symbols)
     let enums = Dictionary(binder.app.enums.map { (binder.text($0), $1) }) { $1 }
     return Program(
       app: binder.app, start: start, enums: enums, script: script, scenarios: scenarios,

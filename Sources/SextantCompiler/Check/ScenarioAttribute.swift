@@ -81,10 +81,10 @@ struct ScenarioHead {
 
   private func reportUnknown(_ word: String?, _ binder: inout Binder) {
     let words = scenarioAttributes.map(\.word)
-    let near = word.flatMap { binder.nearest(to: $0, among: words) }
+    let near = word.flatMap { binder.suggester.nearest(to: $0, among: words) }
     binder.expected(
       words.map { "`\($0)`" }.joined(separator: ", ") + " or {", at: position, of: phrase,
-      near.map { binder.replacement(of: phrase.atoms[position], with: $0) })
+      near.map { binder.suggester.replacement(of: phrase.atoms[position], with: $0) })
   }
 
   fileprivate mutating func readTags(_ binder: inout Binder) -> Bool {

@@ -104,7 +104,7 @@ extension CompilationContext {
     let empty = context.parse(SourceText(name: "", text: ""))
     var binder = context.binder(of: [empty], extending: app)
     return ForeignWords.all.compactMap { row in
-      binder.meaning(of: row).map { (words: row, meaning: $0) }
+      binder.suggester.meaning(of: row).map { (words: row, meaning: $0) }
     }
   }
 }

@@ -18,7 +18,7 @@ let nearNames = LintRule(
   var first: Set<String> = []
   var findings: [LintRule.Finding] = []
   for mention in program.own(program.usages.implicit).reversed()
-  where app.implicitUses[mention.subject] == 1 {
+  where app.implicitUses[mention.subject] == .once {
     let name = app.definition(mention.subject).name
     let others = app.definitions.indices.dropFirst()
       .filter { $0 != Int(mention.subject.index) && $0 != app.builtInScreen.map { Int($0.index) } }

@@ -21,7 +21,7 @@ extension FileItems {
       let phrase = binder.tree.phrase(of: clause)
       var role = declarations[phrase.word(at: 0)]?.role
       if role == .after || role == .declaration || role == .start,
-        !binder.isDeclaration(phrase, from: 0)
+        !binder.context.isDeclaration(phrase, from: 0)
       {
         role = nil
       }
@@ -49,7 +49,7 @@ extension FileItems {
   ) -> CommonDeclaration.Role? {
     guard let word = phrase.word(at: 0),
       binder.vocabulary.sentences(beginningWith: word).isEmpty,
-      binder.statementForms[word] == nil, declarations[word] == nil,
+      binder.context.statementForms[word] == nil, declarations[word] == nil,
       !Word.continuesStatement(word),
       binder.app.commandIDs[word] == nil
     else { return nil }
@@ -68,8 +68,8 @@ extension FileItems {
     if phrase.kind(at: 1) == .string {
       if phrase.block != nil { return isNear("scenario") ? .scenario : nil }
       let known =
-        binder.vocabulary.firstWords + binder.forms.statements
-        + binder.forms.file
+        binder.vocabulary.firstWords + binder.context.forms.statements
+        + binder.context.forms.file
       return phrase.end == 2 && nearestName(to: binder.text(word), in: known) == "import"
         ? .import : nil
     }
@@ -79,7 +79,7 @@ extension FileItems {
     let isApp = phrase.end == 2 || phrase.word(at: 2) == Word.uses.symbol
     let isOther =
       !isForeign("app")
-      && nearestName(to: binder.text(word), in: binder.forms.declarations + ["app"])
+      && nearestName(to: binder.text(word), in: binder.context.forms.declarations + ["app"])
         != "app"
     return isApp && phrase.name(at: 1) != nil && isNear("app") && !isOther ? .app : nil
   }

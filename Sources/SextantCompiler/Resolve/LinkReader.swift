@@ -30,7 +30,7 @@ package enum LinkReader {
 
   package static func namesOfCaptures(in text: String) -> [String] {
     text.split(separator: "{").dropFirst().map { part in
-      String(part.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+      String(part.prefix(while: \.continuesName))
     }.filter(\.isIdentifier)
   }
 
@@ -116,10 +116,8 @@ package enum LinkReader {
     }
     var type = ValueType.string
     if named.count > 1 {
-      let types: [String: ValueType] = [
-        "String": .string, "Int": .int, "Decimal": .decimal, "Bool": .bool,
-      ]
-      guard let known = types[named[1]] else {
+      let types: [ValueType] = [.string, .int, .decimal, .bool]
+      guard let known = types.first(where: { $0.name == named[1] }) else {
         throw Problem("the type of a capture is String, Int, Decimal or Bool")
       }
       type = known

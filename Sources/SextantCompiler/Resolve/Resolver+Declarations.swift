@@ -9,7 +9,7 @@ extension Resolver {
   /// may have enumeration types.
   mutating func declareEnums(_ items: [NodeID]) {
     for item in items {
-      guard let (phrase, clauses) = binder.head(of: item),
+      guard let (phrase, clauses) = binder.context.head(of: item),
         let row = declarations.row(phrase.word(at: 0)), isEnumeration(row)
       else { continue }
       declareEnum(read(row, phrase, clauses))
@@ -34,17 +34,17 @@ extension Resolver {
   ) -> [Declaration] {
     var found: [Declaration] = []
     for item in items {
-      guard let (phrase, clauses) = binder.head(of: item) else { continue }
+      guard let (phrase, clauses) = binder.context.head(of: item) else { continue }
       if let form = binder.systemDeclaration(phrase) {
         let declared = Declaration(phrase: phrase, clauses: clauses, form: form)
         reportItemsAfterBlock(declared)
         found.append(declared)
       } else if let row = declarations.row(phrase.word(at: 0)),
-        !binder.isOfOtherSystem(row.form.word)
+        !binder.context.isOfOtherSystem(row.form.word)
       {
         if !isEnumeration(row) { found.append(declaration(row, phrase, clauses)) }
       } else if let word = phrase.word(at: 0),
-        binder.statementForms[word] != nil || Word.continuesStatement(word)
+        binder.context.statementForms[word] != nil || Word.continuesStatement(word)
       {
         reportMisplaced(phrase, isInApp: isInApp)
         binder.requireSingleClause(clauses)
@@ -100,7 +100,8 @@ extension Resolver {
     binder.error(
       LanguageCodes.notHere, phrase.atoms[0], binder.text(phrase.word(at: 0) ?? .empty),
       isInApp ? "inside an app" : "here",
-      suggestion: binder.foreign(.declaration, phrase, among: binder.declarationWords))
+      suggestion: binder.suggester.foreign(
+        .declaration, phrase, among: binder.context.declarationWords))
   }
 
   // MARK: Names
@@ -147,14 +148,15 @@ extension Resolver {
   ) -> Bool {
     let kind = phrase.word(at: 0) ?? .empty
     // Screens and all containers share a namespace.
-    let isNode = ["screen", "tabs", "switched", "custom"].contains(binder.text(kind))
+    let isNode = declarations[kind]?.declareNode != nil
     let declared = DeclaredName(kind: isNode ? .empty : kind, name: name, owner: owner)
     let first = firstPlaces[declared]
     if isTaken ?? (first != nil) {
       binder.duplicate(atom, binder.text(name), first: first)
       return false
     }
-    firstPlaces[declared] = binder.place(binder.nameSpan(of: atom) ?? binder.tree.span(atom))
+    firstPlaces[declared] = binder.place(
+      binder.context.nameSpan(of: atom) ?? binder.tree.span(atom))
     return true
   }
 

@@ -25,7 +25,7 @@ extension Resolver {
       binder.app.namesWithUnknownInputs.insert(holder)
       let known = Resolver.memberWords + (others.isEmpty ? containerForms.map(\.word) : others)
       let written = binder.tree.text(phrase.atoms[0])
-      if binder.declarationWords.contains(written), !known.contains(written) {
+      if binder.context.declarationWords.contains(written), !known.contains(written) {
         binder.error(
           LanguageCodes.unknownDeclaration, phrase.atoms[0], written,
           suggestion: .advice("write `\(written)` directly in the app"))

@@ -9,18 +9,20 @@ extension Resolver {
   mutating func reportUnknownDeclaration(_ phrase: Phrase) {
     let text = binder.tree.text(phrase.atoms[0])
     var known =
-      binder.system.declarations.map(\.word) + binder.declarationWords + ["start", "action"]
+      binder.system.declarations.map(\.word) + binder.context.declarationWords + [
+        "start", "action",
+      ]
     let all = known
     if phrase.kind(at: 1) == .string {
-      known += binder.forms.titled
+      known += binder.context.forms.titled
     } else if phrase.isOp(.equals, at: 2) || phrase.isOp(.colon, at: 2) {
       known = commonDeclarations.filter(\.takesValue).map(\.word)
     } else if phrase.end < 2 || phrase.block != nil {
       known.removeAll { $0 == "start" || $0 == "state" }
     }
     if let other = systemDeclaring(text) {
-      let near = binder.foreign(.declaration, phrase, among: all)
-      let name = near == nil ? binder.nearest(to: text, among: known) : nil
+      let near = binder.suggester.foreign(.declaration, phrase, among: all)
+      let name = near == nil ? binder.suggester.nearest(to: text, among: known) : nil
       binder.error(
         LanguageCodes.otherSystem, phrase.atoms[0], "the declaration `\(text)`", other,
         binder.system.name,
@@ -33,7 +35,7 @@ extension Resolver {
   }
 
   mutating func reportOtherForm(_ phrase: Phrase, among known: [String]) -> Bool {
-    var suggestion = binder.foreign(.declaration, phrase, among: known)
+    var suggestion = binder.suggester.foreign(.declaration, phrase, among: known)
     if suggestion == nil, let word = phrase.word(at: 0),
       !binder.vocabulary.sentences(beginningWith: word).isEmpty
     {
@@ -49,10 +51,10 @@ extension Resolver {
   }
 
   private func systemDeclaring(_ word: String) -> String? {
-    for name in binder.languages.catalog.names where name != binder.system.name {
-      guard let other = binder.languages.catalog.system(named: name) else { continue }
+    for name in binder.context.languages.catalog.names where name != binder.system.name {
+      guard let other = binder.context.languages.catalog.system(named: name) else { continue }
       if other.declarations.contains(where: { $0.word == word }) { return name }
-      if other.declarations.isEmpty, binder.forms.tree.contains(word) { return name }
+      if other.declarations.isEmpty, binder.context.forms.tree.contains(word) { return name }
     }
     return nil
   }
@@ -95,7 +97,7 @@ extension Resolver {
     if entry.takesBlock {
       head = phrase.prefix(phrase.end)
     }
-    var parser = binder.parser(for: head, isQuiet: true)
+    var parser = binder.context.parser(for: head, isQuiet: true)
     guard parser.match(entry.form, from: start) else {
       binder.expected(by: CollectionOfOne(entry.form), from: start, in: head)
       return []
@@ -204,7 +206,7 @@ extension Resolver {
   ) {
     guard let block = declared.phrase.block else { return }
     for item in binder.tree.children(of: block) {
-      guard let (phrase, clauses) = binder.head(of: item) else { continue }
+      guard let (phrase, clauses) = binder.context.head(of: item) else { continue }
       if phrase.end > 0, binder.tree.kind(phrase.atoms[0]) == .error { continue }
       if let inner = binder.systemDeclaration(phrase, among: entry.members) {
         defineSystemDeclaration(
@@ -231,10 +233,11 @@ extension Resolver {
       let isTypo =
         phrase.end > 3
         && (nearestName(to: binder.tree.text(phrase.atoms[2]), in: ["uses"]) != nil
-          || binder.foreignMeanings(of: binder.tree.text(phrase.atoms[2])).contains("uses"))
+          || binder.suggester.foreignMeanings(of: binder.tree.text(phrase.atoms[2])).contains(
+            "uses"))
       binder.expected(
         "`uses` or {", at: 2, of: phrase,
-        isTypo ? binder.replacement(of: phrase.atoms[2], with: "uses") : nil)
+        isTypo ? binder.suggester.replacement(of: phrase.atoms[2], with: "uses") : nil)
       // The rest of the app is written for the named system.
       if isTypo { return useSystem(named: phrase) }
       if phrase.end == 3, isSystem(phrase, at: 2) { return useSystem(named: phrase, at: 2) }
@@ -252,19 +255,22 @@ extension Resolver {
       return false
     }
     var wanted = binder.text(name)
-    if !binder.languages.catalog.names.contains(wanted) {
-      let known = binder.languages.catalog.names
+    if !binder.context.languages.catalog.names.contains(wanted) {
+      let known = binder.context.languages.catalog.names
       binder.unknown(
         LanguageCodes.unknownSystem, phrase.atoms[position], wanted, among: known,
         else: .advice("the systems are \(known.map { "`\($0)`" }.joined(separator: ", "))"))
       // Most likely, the rest of the app is written for the nearest system.
       wanted = nearestName(to: wanted, in: known) ?? ""
     }
-    guard let vocabulary = binder.languages.vocabulary(of: wanted, symbols: &binder.symbols) else {
+    guard
+      let vocabulary = binder.context.languages.vocabulary(
+        of: wanted, symbols: &binder.context.symbols)
+    else {
       binder.app.isIncomplete = true
       return false
     }
-    binder.app.use(vocabulary, symbols: &binder.symbols)
+    binder.context.app.use(vocabulary, symbols: &binder.context.symbols)
     for declaration in vocabulary.system.declarations {
       for name in declaration.predefined {
         let definition = Definition(kind: .screen, name: name, word: declaration.word)

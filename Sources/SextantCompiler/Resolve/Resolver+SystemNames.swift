@@ -90,7 +90,7 @@ extension Resolver {
   ) -> [Declaration] {
     guard !entry.members.isEmpty, let block = declared.phrase.block else { return [] }
     return binder.tree.children(of: block).compactMap { item in
-      guard let (phrase, clauses) = binder.head(of: item),
+      guard let (phrase, clauses) = binder.context.head(of: item),
         let inner = binder.systemDeclaration(phrase, among: entry.members), inner.isNamed
       else {
         return nil

@@ -164,10 +164,10 @@ struct Resolver {
   }
 
   private var declaringWords: Set<String> {
-    let systems = binder.languages.catalog
+    let systems = binder.context.languages.catalog
     let declared = systems.names.flatMap { systems.system(named: $0)?.declarations ?? [] }
     let named = declared.flatMap(\.withNested).filter(\.isNamed)
-    return Set(named.map(\.word) + binder.forms.tree + ["action", "tab"])
+    return Set(named.map(\.word) + binder.context.forms.tree + ["action", "tab"])
   }
 
   private mutating func reportMisspelt(_ items: FileItems) {
@@ -178,7 +178,7 @@ struct Resolver {
       } else {
         binder.error(
           LanguageCodes.unknownSentence, atom, text,
-          suggestion: binder.replacement(
+          suggestion: binder.suggester.replacement(
             of: atom, with: ["before", "after"].contains(meant) ? "\(meant) each" : meant))
       }
       if meant == "import" { binder.app.isIncomplete = true }
@@ -220,7 +220,9 @@ struct Resolver {
   }
 
   func isSystem(_ phrase: Phrase, at position: Int) -> Bool {
-    phrase.name(at: position).map { binder.languages.catalog.names.contains(binder.text($0)) }
+    phrase.name(at: position).map {
+      binder.context.languages.catalog.names.contains(binder.text($0))
+    }
       ?? false
   }
 

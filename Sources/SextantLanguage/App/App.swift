@@ -19,9 +19,10 @@ package struct App: Sendable {
   package internal(set) var definitions: [Definition] = []
   package var places: [DefinitionID: SourceSpan] = [:]
   package internal(set) var definitionIDs = SymbolMap<DefinitionID>()
-  /// The undeclared screens of the scratch app. The value is 1 if the screen is used once, and 2 if
-  /// it is used several times.
-  package var implicitUses: [DefinitionID: Int] = [:]
+  package enum ImplicitUses: Sendable { case once, several }
+
+  /// The undeclared screens of the scratch app.
+  package var implicitUses: [DefinitionID: ImplicitUses] = [:]
   /// Names with erroneous or unresolved declarations. Such a name can refer to anything.
   package var errorSymbols: Set<Symbol> = []
   /// Names whose inputs are unknown because their declarations are duplicate or malformed.
@@ -249,7 +250,7 @@ package struct App: Sendable {
     } else {
       home = define(symbol, Definition(kind: .screen, name: "Home"), [])
       // Counts as several uses, so that no lint rule reports `Home` as a misspelt name.
-      implicitUses[home] = 2
+      implicitUses[home] = .several
     }
     let made = NodeExpression.constant(.stack([.screen(home)], .automatic))
     start = made

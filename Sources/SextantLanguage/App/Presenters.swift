@@ -45,11 +45,11 @@ private struct PresenterFinder {
       case .body(let inner): pending.append(inner)
       case .statement(let statement):
         if case .within(let reference, let inner) = statement.kind {
-          add(inner, owner: Self.definition(of: reference), &pending)
+          add(inner, owner: reference.definition, &pending)
           return false
         }
         let target = statement.target
-        add(statement, owner: target.map { Self.definition(of: $0) } ?? owner)
+        add(statement, owner: target.map(\.definition) ?? owner)
         pending += program.commands.map(\.body).filter { program.calls($0, in: statement) }
       default: break
       }
@@ -69,9 +69,5 @@ private struct PresenterFinder {
         uncertain.insert(shown)
       }
     }
-  }
-
-  private static func definition(of reference: Reference) -> DefinitionID? {
-    if case .matching(.declared(let definition, _)) = reference { definition } else { nil }
   }
 }

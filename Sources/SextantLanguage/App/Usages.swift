@@ -78,6 +78,14 @@ package struct Usages: Sendable {
   /// The declarations and references of names; nil if the context does not request them.
   package var names: NameIndex?
 
+  /// A local name; nil if the name is not recorded.
+  package subscript(local place: Int?) -> Local? {
+    get { place.flatMap { $0 < locals.count ? locals[$0] : nil } }
+    set {
+      if let newValue, let place, place < locals.count { locals[place] = newValue }
+    }
+  }
+
   package mutating func noteSource(_ expression: Expression) {
     if case .string(let name)? = expression.constant {
       sources.insert(name)

@@ -122,6 +122,16 @@ package enum Relation: Sendable {
 }
 
 extension Reference {
+  package typealias Related = @Sendable (Reference) -> Reference
+
+  /// The relations that may precede `of`, in the order of completion.
+  package static let relations: [(word: Word, related: Related)] = [
+    (.parent, { .parent($0) }), (.presenter, { .presenter($0) }), (.stack, { .stack($0) }),
+    (.presented, { .presented($0) }), (.tabs, { .tabs($0) }),
+  ]
+
+  package static let relationWords = relations.map(\.word.symbol)
+
   package var definition: DefinitionID? {
     if case .matching(.declared(let definition, _)) = self { definition } else { nil }
   }

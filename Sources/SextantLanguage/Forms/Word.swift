@@ -38,9 +38,6 @@ package enum Word: UInt32, CaseIterable {
 
   package static let references = [root, top, here, parent].map(\.symbol)
 
-  /// The keywords that may precede `of`.
-  package static let relations = [parent, presenter, presented, stack, tabs].map(\.symbol)
-
   /// Returns whether a clause with this keyword continues the preceding statement or declaration.
   package static func continuesStatement(_ word: Symbol) -> Bool {
     word == Word.else.symbol || word == Word.otherwise.symbol

@@ -23,23 +23,25 @@ extension Binder {
 
   /// Binds `[no] error [CODE] from SENTENCE`.
   private mutating func failure(
-    _ code: NodeID?, _ isExpected: Bool, _ sentence: Int, of phrase: Phrase
+    _ code: NodeID?, _ isExpected: Bool, _ sentence: SentenceSyntax, of phrase: Phrase
   ) -> Expectation? {
-    var (word, position): (String?, Int) = (nil, sentence)
+    var word: String?
     if let code {
       word = self.code(code)
       if word == nil { return nil }
     }
     // `try` is redundant here: the changes are rolled back in either case.
-    if phrase.word(at: position) == Word.try.symbol {
-      position += 1
-      if !isTriable(phrase, at: position), reportMisplacedTry(phrase, at: position) { return nil }
+    if let position = sentence.positionAfterTry, !isTriable(phrase, at: position),
+      reportMisplacedTry(phrase, at: position)
+    {
+      return nil
     }
-    guard let (inner, first, target) = triedStart(phrase, from: position) else { return nil }
+    guard let target = target(of: sentence) else { return nil }
+    let (inner, first) = (sentence.phrase, sentence.start)
     let statement =
       isTriable(inner, at: first)
-      ? self.statement(inner, from: first, clauses: nil, target: target)
-      : self.sentence(inner, from: first, isTry: false, target: target)
+      ? self.statement(inner, from: first, clauses: nil, target: target.value)
+      : self.sentence(inner, from: first, isTry: false, target: target.value)
     return statement.map { .error($0, code: word, isExpected: isExpected) }
   }
 

@@ -9,12 +9,8 @@ extension Binder {
     return fact(factSyntax(inner, atoms), of: inner)
   }
 
-  func scopedParser(for phrase: Phrase) -> ScopedParser {
-    ScopedParser(names, parser(for: phrase, isQuiet: true))
-  }
-
   func factSyntax(_ phrase: Phrase, _ atoms: Range<Int>) -> ExpressionSyntax {
-    var parser = scopedParser(for: phrase)
+    var parser = context.scopedParser(for: phrase)
     return parser.syntax(phrase, atoms)
   }
 
@@ -29,7 +25,10 @@ extension Binder {
       expected("a fact", at: start, of: phrase)
       return nil
     case .can(let sentence, let isNegated):
-      return can(phrase.operand(syntax.atoms), from: sentence, negated: isNegated)
+      guard let target = target(of: sentence),
+        let call = sentenceCall(sentence.phrase, from: sentence.start)
+      else { return nil }
+      return .can(call, target: target.value, negated: isNegated, place(of: phrase.node))
     case .fact(let fact): return tableFact(fact, phrase.operand(syntax.atoms), from: start)
     case .comparison(let sides):
       return comparison(sides, phrase.operand(syntax.atoms), from: start)
@@ -46,7 +45,7 @@ extension Binder {
   private mutating func reportSeparator(
     before sides: [ExpressionSyntax], of phrase: Phrase
   ) -> Bool {
-    if let first = phrase.word(at: 0), forms.bodies.contains(text(first)) { return false }
+    if let first = phrase.word(at: 0), context.forms.bodies.contains(text(first)) { return false }
     for side in sides.dropFirst() {
       guard case .fact(let fact) = side.kind, fact.match == nil else { continue }
       if reportMissingSeparator(phrase, at: side.atoms.lowerBound - 1) { return true }
@@ -97,7 +96,7 @@ extension Binder {
       let meant =
         phrase.isOp(.equals, at: position) && phrase.kind(at: position + 1) != .op
         ? .replacement("is", fix: phrase.replacing(position..<position + 1, with: "is"))
-        : usualSuggestion(at: position, of: phrase, wanted: wanted)
+        : suggester.usualSuggestion(at: position, of: phrase, wanted: wanted)
       if meant == nil, reportMissingSeparator(phrase, at: position) { return nil }
       expected(wanted, at: position, of: phrase, meant)
       return nil
@@ -114,7 +113,7 @@ extension Binder {
       let rightStart = rightSyntax.atoms.lowerBound
       error(
         LanguageCodes.wrongType, phrase.atoms[rightStart], type.article, rightType.article,
-        suggestion: typeSuggestion(right, type, phrase, from: rightStart, to: syntax.end))
+        suggestion: suggester.typeSuggestion(right, type, phrase, from: rightStart, to: syntax.end))
       return nil
     }
     requireEnd(phrase, at: syntax.end)
@@ -156,47 +155,14 @@ extension Binder {
     return value(syntax, of: phrase, wanting: type)
   }
 
-  private mutating func can(_ phrase: Phrase, from start: Int, negated: Bool) -> Fact? {
-    guard let (inner, position, target) = triedStart(phrase, from: start),
-      let call = sentenceCall(inner, from: position)
-    else { return nil }
-    return .can(call, target: target, negated: negated, place(of: phrase.node))
-  }
-
-  /// Returns the start of the sentence after `can`, `cannot` or `from`. Skips enclosing
-  /// parentheses, `in REF:` and `try`.
-  mutating func triedStart(
-    _ phrase: Phrase, from start: Int
-  ) -> (phrase: Phrase, start: Int, target: Reference?)? {
-    if start + 1 == phrase.end, phrase.kind(at: start) == .group,
-      let element = tree.children(of: phrase.atoms[start]).first
-    {
-      return triedStart(tree.phrase(element, in: phrase.atoms[start]), from: 0)
-    }
-    guard start < phrase.end else {
-      expected("a sentence", at: start, of: phrase)
+  /// Binds the target of a sentence. Returns nil after an error.
+  mutating func target(of sentence: SentenceSyntax) -> MatchResult<Reference>? {
+    if let missing = sentence.missing {
+      report(missing, of: sentence.phrase)
       return nil
     }
-    var position = start
-    var target: Reference?
-    if phrase.word(at: start) == Word.in.symbol {
-      var parser = self.parser(for: phrase)
-      position = start + 1
-      guard let syntax = parser.reference(&position) else {
-        expected("a reference and `:`", at: position, of: phrase)
-        return nil
-      }
-      guard phrase.isOp(.colon, at: position) else {
-        expected("`:`", at: position, of: phrase)
-        return nil
-      }
-      target = self.target(syntax, at: start + 1, of: phrase)
-      if target == nil { return nil }
-      position += 1
-      // `try` is redundant here, as after `from`: the changes are rolled back.
-      if phrase.word(at: position) == Word.try.symbol { position += 1 }
-    }
-    return (phrase, position, target)
+    guard let (syntax, position) = sentence.target else { return MatchResult(value: nil) }
+    return target(syntax, at: position, of: sentence.phrase).map { MatchResult(value: $0) }
   }
 
   private mutating func tableFact(
@@ -214,12 +180,13 @@ extension Binder {
       }
       return syntax.isNegated ? fact.map { .not($0) } : fact
     }
-    let mayBeNode = names.mayBeNode(phrase, at: start)
+    let mayBeNode = context.names.mayBeNode(phrase, at: start)
     let rows = syntax.rows.filter { mayBeNode || !$0.form.pattern.firstWords.isEmpty }
     expected(
       by: rows.lazy.map(\.pattern), from: start, in: phrase, isQuestion: true,
-      meant: memberSuggestion(phrase, at: start) ?? foreign(.fact, phrase, from: start)
-        ?? topSuggestion(phrase, from: start))
+      meant: suggester.memberSuggestion(phrase, at: start) ?? suggester.foreign(
+        .fact, phrase, from: start)
+        ?? suggester.topSuggestion(phrase, from: start))
     return nil
   }
 

@@ -56,11 +56,8 @@ extension ScopedParser {
         || $0.pattern.words.contains(Word.or.symbol)
     }
     if rows.isEmpty { return start }
-    var first = start
-    if phrase.word(at: start) == Word.in.symbol {
-      first = (start..<phrase.end).first { phrase.isOp(.colon, at: $0) }.map { $0 + 1 } ?? start
-    }
-    if phrase.word(at: first) == Word.try.symbol { first += 1 }
+    let tried = sentence(phrase, from: start, allowsTry: true)
+    let first = tried.phrase.node == phrase.node ? tried.start : start
     return ends.last { end in
       if end <= first { return false }
       var parser = self.parser
@@ -100,6 +97,40 @@ extension ScopedParser {
       ? operand : ExpressionSyntax(kind: .not(operand), atoms: atoms)
   }
 
+  // MARK: Sentences
+
+  /// [in REF:] SENTENCE, also in parentheses. In front, `try` is allowed only after `from`.
+  func sentence(
+    _ phrase: Phrase, from start: Int, allowsTry: Bool = false
+  ) -> SentenceSyntax {
+    if allowsTry, phrase.word(at: start) == Word.try.symbol {
+      var syntax = sentence(phrase, from: start + 1)
+      syntax.positionAfterTry = start + 1
+      return syntax
+    }
+    if start + 1 == phrase.end, phrase.kind(at: start) == .group,
+      let element = phrase.tree.children(of: phrase.atoms[start]).first
+    {
+      return sentence(phrase.tree.phrase(element, in: phrase.atoms[start]), from: 0)
+    }
+    var syntax = SentenceSyntax(phrase: phrase, start: start)
+    if start >= phrase.end {
+      syntax.missing = MissingSyntax(name: "a sentence", position: start)
+    } else if phrase.word(at: start) == Word.in.symbol {
+      var (parser, end) = (self.parser, start + 1)
+      (parser.phrase, parser.isQuiet) = (phrase, true)
+      syntax.target = parser.reference(&end).map { ($0, start + 1) }
+      if syntax.target == nil || !phrase.isOp(.colon, at: end) {
+        let name = syntax.target == nil ? "a reference and `:`" : "`:`"
+        syntax.missing = MissingSyntax(name: name, position: end)
+        return syntax
+      }
+      // `try` is redundant here, as after `from`: the changes are rolled back.
+      syntax.start = phrase.word(at: end + 1) == Word.try.symbol ? end + 2 : end + 1
+    }
+    return syntax
+  }
+
   // MARK: Operands
 
   private mutating func operand(_ phrase: Phrase, from start: Int) -> ExpressionSyntax {
@@ -110,7 +141,8 @@ extension ScopedParser {
     let word = phrase.word(at: start)
     if word == Word.can.symbol || word == Word.cannot.symbol {
       let isNegated = word == Word.cannot.symbol
-      return ExpressionSyntax(kind: .can(sentence: start + 1, isNegated: isNegated), atoms: atoms)
+      let sentence = sentence(phrase, from: start + 1)
+      return ExpressionSyntax(kind: .can(sentence, isNegated: isNegated), atoms: atoms)
     }
     guard let rows = names.factRows(at: start, of: phrase) else {
       return comparisonSyntax(phrase, from: start)

@@ -41,7 +41,7 @@ extension Binder {
       unknownSentence(phrase, from: start, first)
       return nil
     }
-    var parser = self.parser(for: phrase, isQuiet: true)
+    var parser = context.parser(for: phrase, isQuiet: true)
     for entry in entries {
       guard parser.match(entry.pattern, from: start) else { continue }
       if !isAnimated, !entry.form.animates {
@@ -67,18 +67,18 @@ extension Binder {
   /// Warns if the name of a command is also the keyword of a statement.
   private mutating func warnOfStatement(_ phrase: Phrase, at start: Int) {
     guard let word = phrase.word(at: start),
-      statementForms[word]?.contains(where: \.form.yieldsToCommands) ?? false
+      context.statementForms[word]?.contains(where: \.form.yieldsToCommands) ?? false
     else { return }
     let name = text(word)
     error(
       LanguageCodes.commandNotStatement, phrase.atoms[start], name,
-      suggestion: .edit(renaming(phrase.atoms[start], to: "`\(name)`")))
+      suggestion: .edit(suggester.renaming(phrase.atoms[start], to: "`\(name)`")))
   }
 
   private mutating func reportUnmatched(
     _ entries: [Row<Sentence>], _ phrase: Phrase, from start: Int
   ) {
-    if matchesOnlyFirstWord(entries, phrase, from: start),
+    if suggester.matchesOnlyFirstWord(entries, phrase, from: start),
       reportOtherSystem(phrase, from: start)
     {
       return
@@ -99,7 +99,7 @@ extension Binder {
     }
     expected(
       by: entries.lazy.map(\.pattern), from: start, in: phrase,
-      meant: foreign(.statement, phrase, from: start, isWhole: true))
+      meant: suggester.foreign(.statement, phrase, from: start, isWhole: true))
   }
 
   private mutating func reportMissingKeyword(_ phrase: Phrase, at start: Int) {
@@ -111,9 +111,9 @@ extension Binder {
     }
     let atom = phrase.atoms[start]
     let name = phrase.name(at: start).map { text($0) } ?? tree.text(atom)
-    let meant = tappedSuggestion(phrase, from: start)
-    let bare = meant == nil ? withoutBrackets(atom) : nil
-    let foreign = bare == nil ? self.foreign(.statement, phrase, from: start) : nil
+    let meant = suggester.tappedSuggestion(phrase, from: start)
+    let bare = meant == nil ? suggester.withoutBrackets(atom) : nil
+    let foreign = bare == nil ? suggester.foreign(.statement, phrase, from: start) : nil
     let advice = (meant ?? foreign)?.fix == nil ? bare : nil
     error(
       LanguageCodes.unknownSentence, atom, advice == nil ? name : name + "(",
@@ -129,27 +129,36 @@ extension Binder {
   private mutating func unknownSentence(_ phrase: Phrase, from start: Int, _ first: Symbol) {
     if app.errorSymbols.contains(first) || reportOtherSystem(phrase, from: start) { return }
     let atom = phrase.atoms[start]
-    if let suggestion = assignmentSuggestion(phrase, from: start)
-      ?? tappedSuggestion(phrase, from: start) ?? foreign(.statement, phrase, from: start)
+    if let suggestion = suggester.assignmentSuggestion(phrase, from: start)
+      ?? suggester.tappedSuggestion(phrase, from: start)
+      ?? suggester.foreign(.statement, phrase, from: start)
     {
       error(LanguageCodes.unknownSentence, atom, text(first), suggestion: suggestion)
       // The `let` is probably missing before this name, so later uses are not reported.
       if phrase.isOp(.equals, at: start + 1) { app.errorSymbols.insert(first) }
       return
     }
-    var known = vocabulary.firstWords + forms.statements
+    var known = vocabulary.firstWords + context.forms.statements
     known += app.behavior.commands.map(\.name)
-    if isOutermost(phrase.node) {
-      known += forms.declarations
-      known += phrase.block == nil ? ["import"] : forms.file
-      known += phrase.kind(at: start + 1) == .string ? forms.titled : []
+    if suggester.isOutermost(phrase.node) {
+      known += context.forms.declarations
+      known += phrase.block == nil ? ["import"] : context.forms.file
+      known += phrase.kind(at: start + 1) == .string ? context.forms.titled : []
     }
     // `pres sheet A` means `present`, although `press` is nearer.
     if let next = phrase.word(at: start + 1) {
       let leading = vocabulary.firstWords(ofSentencesWith: next)
-      if nearest(to: text(first), among: leading) != nil { known = leading }
+      if suggester.nearest(to: text(first), among: leading) != nil { known = leading }
     }
     reportUnknown(LanguageCodes.unknownSentence, atom, text(first), among: known)
+  }
+
+  private mutating func reportOtherSystem(_ phrase: Phrase, from start: Int) -> Bool {
+    guard let (name, suggestion) = suggester.otherSystem(phrase, from: start) else { return false }
+    error(
+      LanguageCodes.otherSystem, phrase.atoms[start], "`\(phrase.text(of: start..<phrase.end))`",
+      name, system.name, suggestion: suggestion)
+    return true
   }
 
   // MARK: Arguments

@@ -35,7 +35,7 @@ extension Binder {
         let near = phrase.name(at: 0).flatMap { likelyName(to: text($0), in: ["button"]) }
         expected(
           "`button`", at: 0, of: phrase,
-          near.map { replacement(of: phrase.atoms[0], with: $0) })
+          near.map { suggester.replacement(of: phrase.atoms[0], with: $0) })
         return nil
       }
       var position = 1

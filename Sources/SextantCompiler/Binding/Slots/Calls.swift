@@ -134,7 +134,7 @@ extension Binder {
     guard !candidates.isEmpty else {
       // Some gestures have a keyword in place of the action, as in `tap back`.
       let meant = ForeignWords.rows(of: "tap \(name)", .statement).flatMap(\.meant).first {
-        isStatement($0, checksNames: true)
+        suggester.isStatement($0, checksNames: true)
       }
       unknown(
         LanguageCodes.unknownAction, atom, name,

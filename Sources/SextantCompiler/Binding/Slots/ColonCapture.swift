@@ -31,24 +31,3 @@ struct ColonCapture {
     }
   }
 }
-
-extension Binder {
-  /// Returns the suggestion for a name that follows a colon in the link's address; nil if there is
-  /// no suggestion.
-  func captureSuggestion(_ name: String, _ wanted: ValueType) -> Suggestion? {
-    guard let address = addressOfLink,
-      let capture = ColonCapture.all(in: tree.source, tree.span(address)).first(where: {
-        $0.name == name
-      })
-    else { return nil }
-    let type =
-      switch wanted {
-      case .int, .decimal, .bool: ": \(wanted.name)"
-      default: ""
-      }
-    return .advice(
-      "write `{\(name)\(type)}` in the link: `:\(name)` matches only the literal text",
-      fix: capture.fix(type)
-    )
-  }
-}

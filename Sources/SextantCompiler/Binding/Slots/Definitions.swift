@@ -21,13 +21,13 @@ extension Binder {
       id = holders.lazy.compactMap { [app = app] in app.memberIDs[$0]?[inner] }.first
     }
     guard let id else {
-      if isErrorSymbol(text(symbol)) || isErrorSymbol(text(inner)) {
+      if context.isErrorSymbol(text(symbol)) || context.isErrorSymbol(text(inner)) {
         return nil
       }
       let known = app.definitions.dropFirst(2).filter { word == nil || $0.word == word }.map(\.name)
-      let suggestion = nearest(to: written, among: known).map { near in
+      let suggestion = suggester.nearest(to: written, among: known).map { near in
         Suggestion.replacement(
-          near, fix: unambiguousRename(atom, from: written, to: near, among: known))
+          near, fix: suggester.unambiguousRename(atom, from: written, to: near, among: known))
       }
       if suggestion?.fix == nil { app.errorSymbols.insert(inner) }
       report(
@@ -122,8 +122,8 @@ extension Binder {
     if let id = app.definitionIDs[symbol], tree.kind(atom) != .qualified {
       if !app.isScratch { usages.definitions.insert(id) }
       mention(id, at: atom)
-      if let uses = app.implicitUses[id] {
-        if uses == 1 { app.implicitUses[id] = 2 }
+      if app.implicitUses[id] != nil {
+        app.implicitUses[id] = .several
         if let labels { adopt(labels, for: id) }
       }
       return id
@@ -131,22 +131,22 @@ extension Binder {
     let name = text(symbol)
     if app.isScratch, isCapitalised(name), tree.kind(atom) != .qualified {
       let id = app.define(symbol, Definition(kind: .screen, name: name), [])
-      app.implicitUses[id] = 1
+      app.implicitUses[id] = .once
       usages.implicit.append(.init(subject: id, place: place(of: atom)))
       mention(.node(id), at: atom, isDeclaration: true)
       if let labels { adopt(labels, for: id) }
       return id
     }
-    if isErrorSymbol(name) { return nil }
+    if context.isErrorSymbol(name) { return nil }
     if Word.references.contains(symbol) {
       error(
         LanguageCodes.unknownNode, atom, name,
         suggestion: .advice("write `\(name) is NODE` to test the node"))
-    } else if let style = Self.styles.first(where: { $0.word == symbol }) {
+    } else if let style = PresentationWords.counted.first(where: { $0.word == symbol }) {
       error(
         LanguageCodes.unknownNode, atom, name,
         suggestion: .advice(
-          "write `presented is \(name) …` or `count \(text(style.plural))` to test presentations"
+          "write `presented is \(name) …` or `count \(text(style.plural ?? .empty))` to test presentations"
         ))
     } else {
       let known =
@@ -168,8 +168,8 @@ extension Binder {
       let symbol = symbols.intern(node.name)
       if app.definitionIDs[symbol] == nil {
         let id = app.define(symbol, Definition(kind: .screen, name: node.name), [])
-        // The name has two uses, so it is not misspelt.
-        app.implicitUses[id] = 2
+        // The state in the file contains the name, so it is not misspelt.
+        app.implicitUses[id] = .several
       }
       if let id = app.definitionIDs[symbol], app.implicitUses[id] != nil {
         adopt(node.input.map(\.label), for: id)

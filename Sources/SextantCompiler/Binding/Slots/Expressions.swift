@@ -40,7 +40,7 @@ extension Binder {
   mutating func parsed(
     _ phrase: Phrase, _ position: inout Int, wanting wanted: ValueType
   ) -> ExpressionSyntax? {
-    var parser = scopedParser(for: phrase)
+    var parser = context.scopedParser(for: phrase)
     let syntax = ValueType.bool.fits(wanted) ? parser.value(&position) : parser.sum(&position)
     if case .missing = syntax.kind {
       reportNoValue(phrase, at: position, wanting: wanted)
@@ -50,7 +50,7 @@ extension Binder {
   }
 
   mutating func reportNoValue(_ phrase: Phrase, at start: Int, wanting wanted: ValueType) {
-    var parser = self.parser(for: phrase)
+    var parser = context.parser(for: phrase)
     var position = start
     _ = parser.expression(&position)
     let stop = max(start, parser.farthest)
@@ -59,7 +59,7 @@ extension Binder {
     case .error: break
     case nil where wanted == .duration:
       expected("a duration, such as `2s`", at: stop, of: phrase)
-    default: expected("a value", at: stop, of: phrase, memberSuggestion(phrase, at: stop))
+    default: expected("a value", at: stop, of: phrase, suggester.memberSuggestion(phrase, at: stop))
     }
   }
 
@@ -82,7 +82,8 @@ extension Binder {
     guard let (value, type) = value(syntax, of: phrase, wanting: wanted) else { return nil }
     if type.fits(wanted) { return value.converted(from: type, to: wanted) }
     let span = phrase.span(at: atoms.lowerBound).union(phrase.span(at: atoms.upperBound - 1))
-    let help = typeSuggestion(value, wanted, phrase, from: atoms.lowerBound, to: atoms.upperBound)
+    let help = suggester.typeSuggestion(
+      value, wanted, phrase, from: atoms.lowerBound, to: atoms.upperBound)
     report(LanguageCodes.wrongType, span, [wanted.article, type.article], help)
     return nil
   }
@@ -150,7 +151,7 @@ extension Binder {
     return nil
   }
 
-  private mutating func reportGraphFact(_ phrase: Phrase, _ atoms: Range<Int>) {
+  mutating func reportGraphFact(_ phrase: Phrase, _ atoms: Range<Int>) {
     let text = phrase.text(of: atoms)
     let isAssigned = phrase.word(at: 0) == Word.set.symbol && phrase.isOp(.equals, at: 2)
     let branches =
@@ -201,6 +202,21 @@ extension Binder {
     let (first, second) = (operand(left), operand(right))
     let result = isPlus ? Expression.add(first, second) : .subtract(first, second)
     return (isOpen && !type.hasDecimals ? result.with(.shortest) : result, type)
+  }
+
+  /// Reports the operand whose type the operator does not support. If it supports neither type,
+  /// reports the left operand.
+  mutating func reportOperands(
+    _ phrase: Phrase, _ left: Range<Int>, _ right: Range<Int>, _ leftType: ValueType,
+    _ rightType: ValueType, isPlus: Bool
+  ) {
+    let isLeft = combined(leftType, leftType, isPlus: isPlus) == nil
+    error(
+      LanguageCodes.wrongType, phrase.atoms[right.lowerBound - (isLeft || right.isEmpty ? 1 : 0)],
+      isLeft
+        ? isPlus ? "a number, a duration, a String or a list" : "a number or a duration"
+        : leftType.article,
+      isLeft ? leftType.article : rightType.article)
   }
 
   /// Returns the type of a sum or a difference; nil if the operator does not support the types.
@@ -335,57 +351,6 @@ extension Binder {
     return (
       .constant(.enumCase(text(symbol))), types.count == 1 ? .enumeration(first) : .unknown
     )
-  }
-
-  mutating func reportUnknownValue(
-    _ phrase: Phrase, at position: Int, wanting wanted: ValueType
-  ) {
-    let atom = phrase.atoms[position]
-    let name = text(tree.symbol(atom))
-    let isArgument = position == 0 && tree.kind(phrase.node) == .phrase
-    if isArgument, phrase.isOp(.equals, at: 1), !isErrorSymbol(name) {
-      error(
-        LanguageCodes.unknownName, atom, name,
-        suggestion: .advice(
-          "write a colon after the label of an input: `\(name): …`",
-          fix: phrase.replacing(0..<2, with: "\(name):")))
-      return
-    }
-    if ValueType.bool.fits(wanted), !isErrorSymbol(name), isTableFact(phrase, from: position) {
-      return reportGraphFact(phrase, position..<phrase.end)
-    }
-    if let advice = operatorSuggestion(phrase, at: position) ?? adviceForState(name) {
-      return error(LanguageCodes.unknownName, atom, name, suggestion: advice)
-    }
-    if !isErrorSymbol(name), let capture = captureSuggestion(name, wanted) {
-      app.errorSymbols.insert(tree.symbol(atom))
-      return error(LanguageCodes.unknownName, atom, name, suggestion: capture)
-    }
-    var known =
-      scope.names.map { text($0) } + app.variables.map(\.name)
-      + app.caseTypes.keys.map { text($0) }
-      + ["true", "false"]
-    if isCapitalised(name), wanted.isUnknown { known += app.definitions.dropFirst().map(\.name) }
-    if case .enumeration(let type) = wanted,
-      let near = nearest(to: name, among: cases(of: type))
-    {
-      known = [near]
-    }
-    if nearest(to: name, among: known) != nil || isErrorSymbol(name) {
-      return unknown(LanguageCodes.unknownName, atom, name, among: known)
-    }
-    var meant = foreignAdvice(for: name)
-    switch wanted {
-    case _ where meant != nil: break
-    case .enumeration(let type): meant = caseAdvice(type).map { .advice($0) }
-    case .string where app.definitionIDs[tree.symbol(atom)] == nil:
-      meant = .replacement("\"\(name)\"")
-    case .bool: meant = foreignMeanings(of: name).first.map { replacement(of: atom, with: $0) }
-    case .duration where position > 0: meant = foreign(.statement, phrase, from: position - 1)
-    default: break
-    }
-    app.errorSymbols.insert(tree.symbol(atom))
-    error(LanguageCodes.unknownName, atom, name, suggestion: meant)
   }
 }
 

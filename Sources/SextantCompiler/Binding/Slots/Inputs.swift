@@ -18,7 +18,7 @@ extension Binder {
   }
 
   mutating func requireNoInputs(_ atom: NodeID) {
-    guard tree.arguments(of: atom) != nil, let name = nameSpan(of: atom) else { return }
+    guard tree.arguments(of: atom) != nil, let name = context.nameSpan(of: atom) else { return }
     let brackets = Span(start: name.end, end: tree.span(atom).end)
     let written = tree.source.text(of: name)
     error(
@@ -87,43 +87,25 @@ extension Binder {
     if parameters.isEmpty {
       error(
         LanguageCodes.extraArgument, argument, name, takes(parameters),
-        suggestion: stateAdvice(label, of: name))
+        suggestion: suggester.stateAdvice(label, of: name))
       return nil
     }
     let only = parameters.count == 1 ? parameters[0].name : nil
-    let near = nearest(to: text(label), among: parameters.map(\.name)) ?? only
+    let near = suggester.nearest(to: text(label), among: parameters.map(\.name)) ?? only
     let suggestion = near.map { near in
-      Suggestion.replacement(near, fix: occursOnce(near) ? nil : renaming(argument, to: near))
+      Suggestion.replacement(
+        near, fix: suggester.occursOnce(near) ? nil : suggester.renaming(argument, to: near))
     }
     if suggestion?.fix == nil {
       app.namesWithUnknownInputs.insert(symbols.intern(name))
     }
     report(
-      LanguageCodes.unknownLabel, nameSpan(of: argument) ?? tree.span(argument),
+      LanguageCodes.unknownLabel, context.nameSpan(of: argument) ?? tree.span(argument),
       [name, text(label)],
-      stateAdvice(label, of: name) ?? suggestion ?? .advice("the inputs are `\(takes(parameters))`")
+      suggester.stateAdvice(label, of: name) ?? suggestion
+        ?? .advice("the inputs are `\(takes(parameters))`")
     )
     return nil
-  }
-
-  private func stateAdvice(_ label: Symbol, of name: String) -> Suggestion? {
-    guard let id = symbols.find(name).flatMap({ app.definitionIDs[$0] }),
-      app.declared[Int(id.index)].states.contains(where: { $0.name == text(label) })
-    else { return nil }
-    return .advice(
-      "`\(text(label))` is a state of `\(name)`, not an input: it cannot be passed as an argument"
-    )
-  }
-
-  /// Returns the advice if a screen's state is used outside of the screen's block.
-  func adviceForState(_ name: String) -> Suggestion? {
-    guard
-      let owner = app.declared.firstIndex(where: { $0.states.contains { $0.name == name } })
-    else { return nil }
-    let screen = app.definitions[owner].name
-    return .advice(
-      "`\(name)` is a state of `\(screen)`: outside the screen, set it with `in \(screen): set \(name) = …`, and test it with `top is \(screen)(\(name): …)`"
-    )
   }
 
   private mutating func takes(_ parameters: [App.Parameter]) -> String {

@@ -20,7 +20,7 @@ extension Binder {
   private func isValueOnly(_ atom: NodeID) -> Bool {
     guard tree.kind(atom) == .name, tree.arguments(of: atom) == nil else { return false }
     let name = tree.symbol(atom)
-    return names.isValue(name) && (scope[name] != nil || app.definitionIDs[name] == nil)
+    return context.names.isValue(name) && (scope[name] != nil || app.definitionIDs[name] == nil)
   }
 
   // MARK: Lists
@@ -50,18 +50,5 @@ extension Binder {
     guard let index = expression(phrase, &position, as: .int) else { return nil }
     requireEnd(phrase, at: position)
     return index
-  }
-
-  /// Returns the suggestion for a list property from another language, such as `ids.count`.
-  mutating func memberSuggestion(_ phrase: Phrase, at position: Int) -> Suggestion? {
-    guard phrase.kind(at: position) == .qualified, case let atom = phrase.atoms[position],
-      names.isValue(tree.symbol(atom)),
-      let form = ForeignWords.rows(of: text(tree.secondSymbol(atom)), .member).first?.meant.first
-    else { return nil }
-    let meant = form.replacing("LIST", with: text(tree.symbol(atom)))
-    return .replacement(
-      meant,
-      fix: tree.arguments(of: atom) == nil
-        ? phrase.replacing(position..<position + 1, with: meant) : nil)
   }
 }

@@ -46,7 +46,7 @@ extension Binder {
 
   private mutating func literalFact(_ phrase: Phrase) -> Fact? {
     guard !vocabulary.systemFacts.isEmpty, phrase.block == nil else { return nil }
-    var parser = self.parser(for: phrase, isQuiet: true)
+    var parser = context.parser(for: phrase, isQuiet: true)
     let isFact = vocabulary.systemFacts.contains { parser.match($0.pattern, from: 0) }
     guard isFact, case .form(let form, let arguments)? = fact(phrase, 0..<phrase.end)
     else { return nil }
@@ -93,9 +93,8 @@ extension Binder {
   private mutating func beginsNode(_ phrase: Phrase, at position: Int) -> Bool {
     if phrase.kind(at: position) == .qualified { return true }
     guard let name = phrase.name(at: position) else { return false }
-    let words =
-      Self.styles.map(\.word) + [Word.stack.symbol, Word.popup.symbol, Word.button.symbol]
-    return words.contains(name) || app.definitionIDs[name] != nil || containerKind(name) != nil
+    return PresentationWords.style(of: name) != nil || name == Word.stack.symbol
+      || name == Word.button.symbol || app.definitionIDs[name] != nil || containerKind(name) != nil
   }
 
   // MARK: Nodes
@@ -141,7 +140,7 @@ extension Binder {
 
   private mutating func containerKind(_ word: Symbol) -> NodeKind? {
     let text = self.text(word)
-    if isOfOtherSystem(text) { return ownContainerKind(word) }
+    if context.isOfOtherSystem(text) { return ownContainerKind(word) }
     return switch text {
     case "tabs": .tabs
     case "switched": .switched
@@ -269,10 +268,9 @@ extension Binder {
 
   mutating func isAttachment(_ phrase: Phrase) -> Bool {
     guard let word = phrase.word(at: 0) else { return false }
-    if [Word.sheet.symbol, Word.cover.symbol, Word.popup.symbol].contains(word) {
-      return phrase.block != nil && app.definitionIDs[word] == nil
+    if let style = PresentationWords.style(of: word) {
+      return style.isAlert ? phrase.end > 1 : phrase.block != nil && app.definitionIDs[word] == nil
     }
-    if word == Word.alert.symbol || word == Word.dialog.symbol { return phrase.end > 1 }
     return app.presentableIDs[word] != nil
   }
 

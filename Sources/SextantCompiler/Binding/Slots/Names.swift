@@ -40,21 +40,15 @@ extension Binder {
 
   mutating func tab(_ atom: NodeID) -> NameID? {
     let symbol = tree.symbol(atom)
-    if app.tabIDs[symbol] == nil, case let written = text(symbol), !isErrorSymbol(written),
-      let id = idOfTab(meantBy: written)
+    if app.tabIDs[symbol] == nil, case let written = text(symbol), !context.isErrorSymbol(written),
+      let id = context.idOfTab(meantBy: written)
     {
-      error(LanguageCodes.unknownTab, atom, written, suggestion: replacement(of: atom, with: id))
+      error(
+        LanguageCodes.unknownTab, atom, written,
+        suggestion: suggester.replacement(of: atom, with: id))
       return nil
     }
     return find(atom, in: app.tabIDs, { .tab($0) }, else: LanguageCodes.unknownTab)
-  }
-
-  func idOfTab(meantBy text: String) -> String? {
-    let wanted = text.lowercased()
-    let tabs = app.definitions.flatMap(\.tabs).map { (app.names[Int($0.id.index)], $0.title) }
-    return
-      (tabs.first { $0.1?.lowercased() == wanted } ?? tabs.first { $0.0.lowercased() == wanted })?
-      .0
   }
 
   mutating func code(_ atom: NodeID) -> String? {
@@ -74,10 +68,10 @@ extension Binder {
   mutating func isKnown(_ place: SlotPlace, among words: [String]) -> Bool {
     let name = text(tree.symbol(place.atom))
     if words.contains(name) { return true }
-    let near = nearest(to: name, among: words)
+    let near = suggester.nearest(to: name, among: words)
     report(
       LanguageCodes.unknownThing, tree.span(place.atom), [place.label, name],
-      near.map { replacement(of: place.atom, with: $0) } ?? Suggestion(.oneOf(words)))
+      near.map { suggester.replacement(of: place.atom, with: $0) } ?? Suggestion(.oneOf(words)))
     return false
   }
 }

@@ -52,8 +52,8 @@ extension Binder {
   mutating func instance(_ atom: NodeID) -> Instance? {
     let symbol = tree.symbol(atom)
     let isStyle =
-      app.presentableIDs[symbol] != nil || symbol == Word.alert.symbol
-      || symbol == Word.dialog.symbol
+      app.presentableIDs[symbol] != nil
+      || PresentationWords.style(of: symbol)?.isAlert ?? false
     if symbol != Word.stack.symbol, text(symbol) != "modal", !isStyle, definition(at: atom) == nil {
       return nil
     }

@@ -23,7 +23,7 @@ extension Binder {
   mutating func wholeNode(
     _ phrase: Phrase, from start: Int, declaredBy word: String? = nil
   ) -> NodeExpression? {
-    var parser = self.parser(for: phrase)
+    var parser = context.parser(for: phrase)
     var end = start
     guard let syntax = parser.node(&end) else {
       expected("a node", at: start, of: phrase)
@@ -41,7 +41,7 @@ extension Binder {
   mutating func whole<Syntax>(
     _ phrase: Phrase, called name: String, _ parse: (inout PhraseParser, inout Int) -> Syntax?
   ) -> Syntax? {
-    var parser = self.parser(for: phrase, isQuiet: true)
+    var parser = context.parser(for: phrase, isQuiet: true)
     if let syntax = parser.whole(parse) { return syntax }
     expected(name, at: 0, of: phrase)
     return nil

@@ -12,15 +12,8 @@ extension Binder {
       return systemDefinition(at: atom, by: word).map {
         .declared(Addressee($0, at: index.map { tree.integer($0) }))
       }
-    case .related(let word, let inner):
-      guard let inner = reference(inner) else { return nil }
-      switch word {
-      case Word.parent.symbol: return .parent(inner)
-      case Word.presenter.symbol: return .presenter(inner)
-      case Word.presented.symbol: return .presented(inner)
-      case Word.stack.symbol: return .stack(inner)
-      default: return .tabs(inner)
-      }
+    case .related(let related, let inner):
+      return reference(inner).map(related)
     case .node(.instance(let atom)):
       return instance(atom).map { .instance($0, name: text(tree.symbol(atom))) }
     case .node(.name(let atom)):

@@ -248,7 +248,7 @@ extension SlotKind {
       grammar: "NAME | QUALIFIED", offers: .views),
     SlotKind(
       .system, .rest(.names), "the name of a system", grammar: "NAME , { NAME }",
-      names: { $0.languages.catalog.names.map { .init($0, "a navigation system") } }),
+      names: { $0.context.languages.catalog.names.map { .init($0, "a navigation system") } }),
     SlotKind(
       .domains, .parsed { $0.domains(&$1) }, "`for`", notation: "[for NAME in LIST]",
       grammar: "{ \"for\" , NAME , \"in\" , EXPR }"),

@@ -35,18 +35,12 @@ extension Binder {
   }
 
   mutating func presentationStyle(_ atom: NodeID) -> PresentationStyle? {
-    switch tree.word(atom) {
-    case Word.sheet.symbol: return .sheet
-    case Word.cover.symbol: return .cover
-    case Word.popup.symbol: return .popup
-    case Word.alert.symbol: return .alert
-    case Word.dialog.symbol: return .dialog
-    case let word:
-      guard let index = word.flatMap({ app.presentableIDs[$0] }) else { return nil }
-      usages.presentables.insert(index)
-      mention(.presentable(index), at: atom)
-      return .presentable(index)
-    }
+    let word = tree.word(atom)
+    if let style = PresentationWords.style(of: word) { return style }
+    guard let index = word.flatMap({ app.presentableIDs[$0] }) else { return nil }
+    usages.presentables.insert(index)
+    mention(.presentable(index), at: atom)
+    return .presentable(index)
   }
 
   private func isDeclared(_ syntax: NodeSyntax, by word: String) -> Bool {

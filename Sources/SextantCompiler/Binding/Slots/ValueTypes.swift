@@ -29,9 +29,10 @@ extension Binder {
     }
     if name.isEmpty {
       error(LanguageCodes.expected, atom, "a type")
-    } else if let meant = foreignType(name) {
+    } else if let meant = suggester.foreignType(name) {
       error(
-        LanguageCodes.unknownType, atom, name, suggestion: replacement(of: atom, with: meant))
+        LanguageCodes.unknownType, atom, name,
+        suggestion: suggester.replacement(of: atom, with: meant))
     } else {
       let known = valueTypes.map(\.name) + app.enums.keys.map { text($0) }
       unknown(LanguageCodes.unknownType, atom, name, among: known)

@@ -25,13 +25,8 @@ extension Binder {
   }
 
   private mutating func firstPlace(of name: Symbol) -> [Note] {
-    guard let local = scope[name]?.place, local < usages.locals.count else {
-      return []
-    }
-    let first = usages.locals[local].place
-    return [
-      Note(.firstDeclaration, file: nameOfSource(first.file), span: first.span)
-    ]
+    guard let first = usages[local: scope[name]?.place]?.place else { return [] }
+    return [Note(.firstDeclaration, file: nameOfSource(first.file), span: first.span)]
   }
 
   private mutating func bound(
@@ -53,9 +48,7 @@ extension Binder {
         return nil
       }
       let slot = bind(name, .node, at: atom)
-      if let place = scope[name]?.place, place < usages.locals.count {
-        usages.locals[place].made = node.definition
-      }
+      usages[local: scope[name]?.place]?.made = node.definition
       return .bindNode(slot, node)
     case .reference(let syntax):
       guard let reference = self.reference(syntax) else { return nil }
@@ -70,10 +63,6 @@ extension Binder {
       requireEnd(phrase, at: syntax.atoms.upperBound)
       return .bindValue(bind(name, type, at: atom), value)
     }
-  }
-
-  static func assigningOperator(_ phrase: Phrase, at position: Int) -> Op? {
-    [Op.equals, .plusEquals, .minusEquals].first { phrase.isOp($0, at: position) }
   }
 
   /// Binds `set STATE = EXPR`, `set STATE += EXPR` or `set STATE -= EXPR`. If the name is a binding
@@ -103,7 +92,8 @@ extension Binder {
       if scope[name]?.type.isUnknown ?? false { return nil }
       unknown(
         LanguageCodes.unknownState, atom, text(name),
-        among: app.variables.map(\.name) + namesOfTargetStates, else: adviceForState(text(name)))
+        among: app.variables.map(\.name) + namesOfTargetStates,
+        else: suggester.adviceForState(text(name)))
       return nil
     }
     usages.setStates.insert(index)

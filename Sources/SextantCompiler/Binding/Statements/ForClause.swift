@@ -12,7 +12,7 @@ extension Binder {
 
   /// Parses `NAME, … in LIST`, from the position after `for`.
   mutating func rounds(_ phrase: Phrase, from start: Int) -> RoundsSyntax? {
-    var parser = scopedParser(for: phrase)
+    var parser = context.scopedParser(for: phrase)
     let syntax = parser.rounds(from: start)
     if let missing = parser.missing { report(missing, of: phrase) }
     return syntax
@@ -37,7 +37,8 @@ extension Binder {
     default:
       error(
         LanguageCodes.wrongType, phrase.atoms[start], "a list", type.article,
-        suggestion: rangeSuggestion(rows, phrase, from: start, to: syntax.list.atoms.upperBound))
+        suggestion: suggester.rangeSuggestion(
+          rows, phrase, from: start, to: syntax.list.atoms.upperBound))
       return nil
     }
   }

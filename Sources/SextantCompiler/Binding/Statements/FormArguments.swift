@@ -100,14 +100,14 @@ extension FormArguments {
   fileprivate mutating func keepBlock(
     _ parser: PhraseParser, of pattern: Pattern, in arguments: inout [PhraseArgument?]
   ) {
-    let end = clausePhrase(parser.farthestClause).end
+    let end = clausePhrase(parser.reached.clause).end
     let missing = pattern.slots.indices.first {
       SlotKind.of(pattern.slots[$0].slot).isBlock && arguments[$0] == nil
     }
-    guard !parser.isAtClause, clausePhrase(parser.farthestClause).block != nil, let missing else {
+    guard !parser.isAtClause, clausePhrase(parser.reached.clause).block != nil, let missing else {
       return
     }
-    arguments[missing] = PhraseArgument(atoms: end..<end, clause: parser.farthestClause)
+    arguments[missing] = PhraseArgument(atoms: end..<end, clause: parser.reached.clause)
     add(arguments, of: pattern)
   }
 }
@@ -119,7 +119,7 @@ extension Binder {
     _ pattern: CompiledPattern, _ phrase: Phrase, clauses: NodeRange?, from start: Int = 0
   ) -> FormArguments {
     var form = FormArguments(phrase, clauses: clauses, start: start + 1)
-    var parser = self.parser(for: phrase, isQuiet: true, names: names)
+    var parser = context.parser(for: phrase, isQuiet: true, names: context.names)
     form.isWhole = parser.matchForm(pattern, clauses, from: start)
     if form.isWhole {
       form.add(parser.arguments, of: pattern.source)
@@ -137,9 +137,9 @@ extension Binder {
     _ form: inout FormArguments, _ pattern: CompiledPattern, from start: Int
   ) {
     let (phrase, slots) = (form.phrase, pattern.source.slots)
-    var parser = self.parser(for: phrase)
+    var parser = context.parser(for: phrase)
     _ = parser.matchForm(pattern, form.clauses, from: start)
-    var arguments = parser.argumentsBefore
+    var arguments = parser.reached.arguments
     form.add(arguments, of: pattern.source)
     // An erroneous value or reference is reported instead of the syntax after it.
     for (slot, label) in slots where slot == .expression || slot == .reference {
@@ -147,7 +147,7 @@ extension Binder {
         return form.keepBlock(parser, of: pattern.source, in: &arguments)
       }
     }
-    let isAtEnd = parser.farthestClause == 0 && parser.farthest == phrase.end
+    let isAtEnd = parser.reached.clause == 0 && parser.farthest == phrase.end
     guard isAtEnd, parser.expected == [.end], let block = phrase.block else {
       report(parser, of: form)
       return form.keepBlock(parser, of: pattern.source, in: &arguments)
@@ -157,15 +157,15 @@ extension Binder {
     // atoms reports the separator.
     let mayHoldItems = slots.contains { slot, label in
       SlotKind.of(slot).takesRest
-        && form.place(label)?.atoms.contains { beginsItem(phrase, at: $0) } ?? false
+        && form.place(label)?.atoms.contains { suggester.beginsItem(phrase, at: $0) } ?? false
     }
     if !mayHoldItems { error(LanguageCodes.unexpectedBlock, block) }
   }
 
   /// Reports the atoms that the pattern expects at the position of the mismatch.
   private mutating func report(_ parser: PhraseParser, of form: FormArguments) {
-    let words = parser.expected.compactMap { text($0) }
-    let phrase = form.clausePhrase(parser.farthestClause)
+    let words = parser.expected.compactMap { context.text($0) }
+    let phrase = form.clausePhrase(parser.reached.clause)
     if parser.isAtClause { return stray(phrase.node, among: words) }
     var position = parser.farthest
     if case .slot(.expression, let label)? = parser.expected.first, parser.expected.count == 1,
@@ -176,8 +176,9 @@ extension Binder {
       return
     }
     let suggestion = phrase.word(at: position).map { text($0) }.flatMap { word in
-      (nearest(to: word, among: words) ?? foreignMeanings(of: word).first { words.contains($0) })
-        .map { replacement(of: phrase.atoms[position], with: $0) }
+      (suggester.nearest(to: word, among: words)
+        ?? suggester.foreignMeanings(of: word).first { words.contains($0) })
+        .map { suggester.replacement(of: phrase.atoms[position], with: $0) }
     }
     expected(parser.expected, at: position, of: phrase, suggestion)
   }

@@ -1,3 +1,4 @@
+import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
@@ -26,12 +27,29 @@ extension Binder {
       return nil
     }
     // The inner statement determines the number of clauses.
-    if let inner = statementRow(phrase, at: start)?.form, !inner.isTargeted {
+    if let inner = context.statementRow(phrase, at: start)?.form, !inner.isTargeted {
       return self.statement(phrase, from: start, clauses: form.clauses, target: nil).map {
         form.statement(.within(reference, Body(statements: [$0], place: $0.place)), &self)
       }
     }
     return self.statement(phrase, from: start, clauses: form.clauses, target: reference)
+  }
+
+  /// Binds the reference after `in`. Reports a reference that the app's system does not allow.
+  mutating func target(
+    _ syntax: ReferenceSyntax, at position: Int, of phrase: Phrase
+  ) -> Reference? {
+    guard let reference = reference(syntax) else { return nil }
+    switch (system.targets, reference) {
+    case (.nodes, _), (_, .window), (.declarations, .declared): return reference
+    case (.declarations(let word), _):
+      error(
+        LanguageCodes.oneModel, phrase.atoms[position], system.name,
+        ", or \(word.withArticle): `in \(word) NAME:`")
+    case (.windows, _):
+      error(LanguageCodes.oneModel, phrase.atoms[position], system.name, "")
+    }
+    return nil
   }
 
   // MARK: Trying
@@ -57,7 +75,7 @@ extension Binder {
   mutating func reportMisplacedTry(_ phrase: Phrase, at position: Int) -> Bool {
     guard let word = phrase.word(at: position),
       vocabulary.sentences(beginningWith: word).isEmpty, app.commandIDs[word] == nil,
-      statementForms[word] != nil
+      context.statementForms[word] != nil
     else { return false }
     report(
       LanguageCodes.notHere, phrase.span(at: position - 1), ["try", "before `\(text(word))`"],
@@ -67,6 +85,6 @@ extension Binder {
 
   /// Returns whether a `set` or a `wait` begins here. These may fail, but are not sentences.
   mutating func isTriable(_ phrase: Phrase, at start: Int) -> Bool {
-    statementRow(phrase, at: start)?.form.isTriable ?? false
+    context.statementRow(phrase, at: start)?.form.isTriable ?? false
   }
 }

@@ -1,6 +1,6 @@
 package import SextantEngine
-package import SextantLanguage
-package import SextantSyntax
+import SextantLanguage
+import SextantSyntax
 
 package final class StatementForm: PatternForm, @unchecked Sendable {
   struct Traits: OptionSet {
@@ -56,21 +56,5 @@ package final class StatementForm: PatternForm, @unchecked Sendable {
       making: { form, binder in
         lowering(form, &binder).map { form.statement($0, &binder) }
       })
-  }
-}
-
-extension Binder {
-  /// Returns the form of the statement at a position.
-  ///
-  /// Assignments and some sentences begin with `set`. Only in an assignment, an operator follows
-  /// the name.
-  package func statementRow(_ phrase: Phrase, at start: Int) -> Row<StatementForm>? {
-    let assigns = Self.assigningOperator(phrase, at: start + 2) != nil
-    return statementForms.row(phrase, at: start) {
-      if $0.yieldsToCommands, phrase.word(at: start).map({ app.commandIDs[$0] != nil }) ?? false {
-        return false
-      }
-      return $0.word != "set" || ($0.openSlot != nil) == assigns
-    }
   }
 }

@@ -7,7 +7,7 @@ extension Binder {
 
   mutating func statement(_ item: NodeID) -> Statement? {
     // Skips an erroneous statement, including its blocks.
-    guard let (phrase, clauses) = head(of: item), phrase.end > 0,
+    guard let (phrase, clauses) = context.head(of: item), phrase.end > 0,
       tree.kind(phrase.atoms[0]) != .error, !tree[phrase.node].isErroneous
     else { return nil }
     return statement(phrase, from: 0, clauses: clauses, target: nil)
@@ -89,7 +89,7 @@ extension Binder {
           || app.definitionIDs[symbol] != nil
           || app.caseTypes[symbol] != nil || isCapitalised(text(symbol))
           || vocabulary.hasFacts(beginningWith: symbol)
-          || Word.relations.contains(symbol)
+          || Reference.relationWords.contains(symbol)
         if symbol != .empty, !isKnown { _ = scope.bind(symbol, .error) }
       }
       if kind != .block { bindAnything(in: Array(tree.children(of: atom))) }
@@ -101,8 +101,8 @@ extension Binder {
   mutating func statement(
     _ phrase: Phrase, from start: Int, clauses: NodeRange?, target: Reference?
   ) -> Statement? {
-    guard let row = statementRow(phrase, at: start),
-      !isDeclaration(phrase, from: start)
+    guard let row = context.statementRow(phrase, at: start),
+      !context.isDeclaration(phrase, from: start)
     else {
       return sentenceOrUnknown(phrase, from: start, clauses: clauses, target: target)
     }
@@ -151,7 +151,7 @@ extension Binder {
       bindBlocks(of: clauses)
       return nil
     }
-    if isDeclaration(phrase, from: start) {
+    if context.isDeclaration(phrase, from: start) {
       let name = phrase.word(at: start).map { text($0) } ?? ""
       error(LanguageCodes.notHere, phrase.atoms[start], name, "inside a block")
       return nil

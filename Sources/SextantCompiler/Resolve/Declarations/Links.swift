@@ -133,7 +133,7 @@ extension Resolver {
     let names = shape.captures.map(\.name)
     let suggestion: Suggestion =
       if let near = nearestName(to: name, in: names) {
-        binder.replacement(of: atom, with: near)
+        binder.suggester.replacement(of: atom, with: near)
       } else if names.isEmpty {
         .advice("write the capture in the link: `{\(name)}`")
       } else {

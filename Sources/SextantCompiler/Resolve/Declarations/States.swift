@@ -125,7 +125,8 @@ extension Resolver {
     if found.fits(wanted) {
       return value.converted(from: found, to: wanted).constant.map { ($0, found) }
     }
-    let help = binder.typeSuggestion(value, wanted, place.phrase, from: start, to: position)
+    let help = binder.suggester.typeSuggestion(
+      value, wanted, place.phrase, from: start, to: position)
     binder.report(
       LanguageCodes.wrongType, binder.tree.span(place.atom), [wanted.article, found.article], help)
     return nil

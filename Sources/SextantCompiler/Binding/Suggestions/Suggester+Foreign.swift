@@ -3,7 +3,7 @@ import SextantLanguage
 import SextantSyntax
 
 /// Translates phrases from other frameworks into the app's system, by the table `ForeignWords`.
-extension Binder {
+extension Suggester {
   private struct ForeignPhrase {
     let phrase: Phrase
     let head: Range<Int>
@@ -60,9 +60,9 @@ extension Binder {
     guard found.isOf(.declaration), !form.hasSuffix("}"), let block = found.phrase.block else {
       return true
     }
-    let known = memberWords
+    let known = context.memberWords
     return tree.children(of: block).allSatisfy { item in
-      guard let (phrase, _) = head(of: item), phrase.end > 0 else { return true }
+      guard let (phrase, _) = context.head(of: item), phrase.end > 0 else { return true }
       return known.contains(tree.text(phrase.atoms[0]))
     }
   }
@@ -95,7 +95,7 @@ extension Binder {
   }
 
   private var declaringWords: [String] {
-    declarationWords + system.declarations.map(\.word) + memberWords + forms.file
+    context.declarationWords + system.declarations.map(\.word) + context.memberWords + forms.file
       + forms.titled + ["start"]
   }
 
@@ -126,15 +126,13 @@ extension Binder {
 
   private func foreignWord(_ text: some StringProtocol) -> String {
     String(
-      text.drop { "<.@#".contains($0) }.prefix {
-        $0.isLetter || $0.isNumber || $0 == "_" || $0 == "."
-      })
+      text.drop { "<.@#".contains($0) }.prefix { $0.continuesName || $0 == "." })
   }
 
   private func isOwn(_ word: String) -> Bool {
-    guard let symbol = symbols.find(word) else { return false }
+    guard let symbol = context.symbols.find(word) else { return false }
     return !vocabulary.sentences(beginningWith: symbol).isEmpty
-      || statementForms[symbol] != nil || declaringWords.contains(word)
+      || context.statementForms[symbol] != nil || declaringWords.contains(word)
   }
 
   func foreignMeanings(of word: String) -> [String] {
@@ -202,7 +200,7 @@ extension Binder {
   /// the atoms that it uses.
   ///
   /// Returns no candidate if the phrase has too few arguments.
-  private mutating func filled(
+  private func filled(
     _ form: String, _ found: ForeignPhrase, isWhole: Bool
   ) -> [(text: String, end: Int)] {
     // The value after `=` and the node after `shows` are copied unchanged.
@@ -245,9 +243,7 @@ extension Binder {
   }
 
   private func isNode(_ argument: String) -> Bool {
-    let name = argument.drop { $0 == "\"" || $0 == "/" }.prefix {
-      $0.isLetter || $0.isNumber || $0 == "_"
-    }
+    let name = argument.drop { $0 == "\"" || $0 == "/" }.prefix(while: \.continuesName)
     return node(called: String(name)) != nil
   }
 
@@ -257,14 +253,14 @@ extension Binder {
 
   /// Returns the text for a placeholder. Removes the quotes of a name, and adds a missing unit to a
   /// duration.
-  private mutating func argument(
+  private func argument(
     _ text: String, at place: String, of found: ForeignPhrase
   ) -> String? {
     switch place {
     case "NODE", "NAME", "ID", "STACK":
       guard text.first == "\"" else { return text }
       let name = String(text.dropFirst().dropLast().drop { $0 == "/" })
-      let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+      let isName = !name.isEmpty && name.allSatisfy(\.continuesName)
       if let known = node(called: name) { return known }
       guard isName else { return nil }
       return found.isOf(.declaration) && !vocabulary.hasOwnDeclarations
@@ -281,7 +277,7 @@ extension Binder {
 
   private func isTitle(_ text: String) -> Bool {
     text.first == "\""
-      || symbols.find(text).map { scope[$0] != nil || app.variableIDs[$0] != nil } ?? false
+      || context.symbols.find(text).map { scope[$0] != nil || app.variableIDs[$0] != nil } ?? false
   }
 
   private func replacement(

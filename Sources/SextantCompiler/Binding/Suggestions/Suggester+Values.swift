@@ -2,15 +2,15 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-extension Binder {
-  mutating func typeSuggestion(
+extension Suggester {
+  func typeSuggestion(
     _ value: Expression, _ wanted: ValueType, _ phrase: Phrase, from start: Int, to end: Int
   ) -> Suggestion? {
     if let range = rangeSuggestion(value, phrase, from: start, to: end) { return range }
     switch wanted {
     case .duration: return durationSuggestion(value, phrase, from: start, to: end)
     case .enumeration(let type):
-      let cases = self.cases(of: type)
+      let cases = context.cases(of: type)
       guard case .string(let text)? = value.constant, cases.contains(text) else {
         return caseAdvice(type).map { .advice($0) }
       }
@@ -23,7 +23,7 @@ extension Binder {
     }
   }
 
-  mutating func rangeSuggestion(
+  func rangeSuggestion(
     _ value: Expression, _ phrase: Phrase, from start: Int, to end: Int
   ) -> Suggestion? {
     guard end < phrase.end, phrase.kind(at: end) == .ellipsis else { return nil }
@@ -52,29 +52,14 @@ extension Binder {
     }
   }
 
-  /// Reports the operand whose type the operator does not support. If it supports neither type,
-  /// reports the left operand.
-  mutating func reportOperands(
-    _ phrase: Phrase, _ left: Range<Int>, _ right: Range<Int>, _ leftType: ValueType,
-    _ rightType: ValueType, isPlus: Bool
-  ) {
-    let isLeft = combined(leftType, leftType, isPlus: isPlus) == nil
-    error(
-      LanguageCodes.wrongType, phrase.atoms[right.lowerBound - (isLeft || right.isEmpty ? 1 : 0)],
-      isLeft
-        ? isPlus ? "a number, a duration, a String or a list" : "a number or a duration"
-        : leftType.article,
-      isLeft ? leftType.article : rightType.article)
-  }
-
-  mutating func caseAdvice(_ type: String) -> String? {
-    let cases = self.cases(of: type)
+  func caseAdvice(_ type: String) -> String? {
+    let cases = context.cases(of: type)
     let few = cases.prefix(8).map { "`\($0)`" }.joined(separator: ", ")
     if cases.count < 2 { return cases.isEmpty ? nil : "the only case of `\(type)` is \(few)" }
     return "the cases of `\(type)` are \(few)\(cases.count > 8 ? ", …" : "")"
   }
 
-  mutating func durationSuggestion(
+  func durationSuggestion(
     _ value: Expression, _ phrase: Phrase, from start: Int, to end: Int
   ) -> Suggestion? {
     // The unit of a large number is ambiguous.
@@ -93,5 +78,61 @@ extension Binder {
     return Suggestion.advice(
       "write `\(number)s`: a duration has a unit, `ms`, `s` or `min`",
       fix: isShort ? phrase.replacing(start..<end, with: number + "s") : nil)
+  }
+
+  // MARK: Names of values
+
+  /// Returns the suggestion for a list property from another language, such as `ids.count`.
+  func memberSuggestion(_ phrase: Phrase, at position: Int) -> Suggestion? {
+    guard phrase.kind(at: position) == .qualified, case let atom = phrase.atoms[position],
+      context.names.isValue(tree.symbol(atom)),
+      let form = ForeignWords.rows(of: text(tree.secondSymbol(atom)), .member).first?.meant.first
+    else { return nil }
+    let meant = form.replacing("LIST", with: text(tree.symbol(atom)))
+    return .replacement(
+      meant,
+      fix: tree.arguments(of: atom) == nil
+        ? phrase.replacing(position..<position + 1, with: meant) : nil)
+  }
+
+  /// Returns the suggestion for a name that follows a colon in the link's address; nil if there is
+  /// no suggestion.
+  func captureSuggestion(
+    _ name: String, _ wanted: ValueType, inLink address: NodeID?
+  ) -> Suggestion? {
+    guard let address,
+      let capture = ColonCapture.all(in: tree.source, tree.span(address)).first(where: {
+        $0.name == name
+      })
+    else { return nil }
+    let type =
+      switch wanted {
+      case .int, .decimal, .bool: ": \(wanted.name)"
+      default: ""
+      }
+    return .advice(
+      "write `{\(name)\(type)}` in the link: `:\(name)` matches only the literal text",
+      fix: capture.fix(type)
+    )
+  }
+
+  func stateAdvice(_ label: Symbol, of name: String) -> Suggestion? {
+    guard let id = context.symbols.find(name).flatMap({ app.definitionIDs[$0] }),
+      app.declared[Int(id.index)].states.contains(where: { $0.name == text(label) })
+    else { return nil }
+    return .advice(
+      "`\(text(label))` is a state of `\(name)`, not an input: it cannot be passed as an argument"
+    )
+  }
+
+  /// Returns the advice if a screen's state is used outside of the screen's block.
+  func adviceForState(_ name: String) -> Suggestion? {
+    guard
+      let owner = app.declared.firstIndex(where: { $0.states.contains { $0.name == name } })
+    else { return nil }
+    let screen = app.definitions[owner].name
+    return .advice(
+      "`\(name)` is a state of `\(screen)`: outside the screen, set it with `in \(screen): set \(name) = …`, and test it with `top is \(screen)(\(name): …)`"
+    )
   }
 }

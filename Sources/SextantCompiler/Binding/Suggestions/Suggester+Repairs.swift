@@ -7,7 +7,7 @@ import SextantSyntax
 ///
 /// The candidates are the expected words. A repair is suggested only if the repaired phrase matches
 /// a pattern.
-extension Binder {
+extension Suggester {
   /// Returns the suggestion to insert, remove, translate or swap words; nil if no single edit
   /// repairs the phrase, or if several insertions do.
   mutating func repair(
@@ -83,7 +83,7 @@ extension Binder {
   /// Returns a suggestion for an unexpected atom. The suggestion is the same for all forms.
   ///
   /// - Parameter wanted: the expected syntax, in the words of the error message.
-  mutating func usualSuggestion(
+  func usualSuggestion(
     at position: Int, of phrase: Phrase, wanted: String
   ) -> Suggestion? {
     guard suggests, position > 0 else { return nil }
@@ -221,7 +221,7 @@ extension Binder {
   mutating func isStatement(_ text: String, checksNames: Bool = false) -> Bool {
     guard let phrase = onlyPhrase(in: text), let word = phrase.word(at: 0) else { return false }
     if app.commandIDs[word] != nil { return true }
-    if let row = statementRow(phrase, at: 0), !isDeclaration(phrase, from: 0) {
+    if let row = context.statementRow(phrase, at: 0), !context.isDeclaration(phrase, from: 0) {
       switch row.form.openSlot {
       case nil: return matches(row.pattern, phrase, checksNames: checksNames)
       case .check?: return phrase.end > 1 && mayBeFact(phrase, from: 1, checksNames: checksNames)
@@ -240,7 +240,7 @@ extension Binder {
 
   /// Returns whether a phrase may be a fact. Returns true for every phrase that contains a
   /// connective, `can` or `error`.
-  private mutating func mayBeFact(_ phrase: Phrase, from start: Int, checksNames: Bool) -> Bool {
+  private func mayBeFact(_ phrase: Phrase, from start: Int, checksNames: Bool) -> Bool {
     let joining = [
       Word.implies, .and, .or, .not, .can, .cannot, .error,
     ].map(\.symbol)
@@ -249,21 +249,21 @@ extension Binder {
     } || isQuestion(phrase, from: start, checksNames: checksNames)
   }
 
-  private mutating func isQuestion(
+  private func isQuestion(
     _ phrase: Phrase, from start: Int, checksNames: Bool
   ) -> Bool {
     if phrase.word(at: start).map({ text($0) }) == "FACT"
-      || names.isExpressionAhead(phrase, from: start)
+      || context.names.isExpressionAhead(phrase, from: start)
     {
       return true
     }
     let patterns =
-      names.factRows(phrase, from: start).map(\.pattern) + vocabulary.events.map(\.pattern)
+      context.names.factRows(phrase, from: start).map(\.pattern) + vocabulary.events.map(\.pattern)
     return patterns.contains { matches($0, phrase, from: start, checksNames: checksNames) }
   }
 
   private mutating func onlyPhrase(in text: String) -> Phrase? {
-    let script = parse(SourceText(name: "", text: text), symbols: &symbols)
+    let script = parse(SourceText(name: "", text: text), symbols: &context.symbols)
     let tree = script.tree
     guard script.diagnostics.isEmpty, let item = tree.children(of: tree.root).first,
       tree.children(of: tree.root).count == 1, tree.children(of: item).count == 1,
@@ -272,10 +272,10 @@ extension Binder {
     return tree.phrase(of: clause)
   }
 
-  private mutating func matches(
+  private func matches(
     _ pattern: CompiledPattern, _ phrase: Phrase, from start: Int = 0, checksNames: Bool
   ) -> Bool {
-    var parser = parser(for: phrase, isQuiet: true)
+    var parser = context.parser(for: phrase, isQuiet: true)
     guard parser.match(pattern, from: start) else { return false }
     return zip(pattern.source.slots, parser.arguments).allSatisfy { slot, argument in
       guard let atoms = argument?.atoms, let first = atoms.first else { return true }
@@ -309,7 +309,7 @@ extension Binder {
   private func isReadable(_ name: Symbol?) -> Bool {
     guard let name else { return true }
     return isKnownName(name) || name == Word.true.symbol || name == Word.false.symbol
-      || text(name).isPlaceOfArgument || isErrorSymbol(text(name))
+      || text(name).isPlaceOfArgument || context.isErrorSymbol(text(name))
   }
 
   private func isOfOtherKind(_ name: Symbol, _ slot: Pattern.Slot, _ label: String) -> Bool {
@@ -331,7 +331,7 @@ extension Binder {
     case .message: app.messages[name] != nil
     case .variable: app.variableIDs[name] != nil
     case .node, .nodePattern, .reference, .declared, .screen, .pick:
-      isKnownName(name) || Word.references.contains(name) || Word.relations.contains(name)
+      isKnownName(name) || Word.references.contains(name) || Reference.relationWords.contains(name)
         || [Word.stacked.symbol, Word.stack.symbol, Word.window.symbol, vocabulary.targetWord]
           .contains(name)
     default: true
