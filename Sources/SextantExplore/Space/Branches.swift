@@ -23,7 +23,9 @@ struct Branches: Sendable {
     for (index, definition) in app.definitions.enumerated()
     where [.tabs, .custom].contains(definition.kind) {
       guard let content = app.declared[index].content else { continue }
-      branchStarts[DefinitionID(index: UInt32(index))] = content.nodes.map { $0.first ?? DefinitionID.none }
+      branchStarts[DefinitionID(index: UInt32(index))] = content.nodes.map {
+        $0.first ?? DefinitionID.none
+      }
     }
     for (name, root) in app.windowRoots { windows[name.index] = root.first ?? DefinitionID.none }
     if branchStarts.isEmpty, windows.isEmpty { return nil }
