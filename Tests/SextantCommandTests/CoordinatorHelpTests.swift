@@ -26,12 +26,15 @@ struct CoordinatorHelpTests {
   ]
 
   @Test(arguments: names) func findsNamesOfTheOriginal(name: String) {
-    #expect(!helpBook(Self.session).lines(on: name).isEmpty)
+    #expect(!Self.book.lines(on: name).isEmpty)
   }
 
   @Test(arguments: names) func findsNamesInOtherSystems(name: String) {
-    #expect(!helpBook(Session(systems: .all)).lines(on: name).isEmpty)
+    #expect(!Self.bookOfGraph.lines(on: name).isEmpty)
   }
+
+  private static let book = helpBook(session)
+  private static let bookOfGraph = helpBook(Session(systems: .all))
 
   private static var session: Session {
     var session = Session(systems: .all)

@@ -33,12 +33,13 @@ import Testing
 
   @Test("are topics, with or without a leading dot, in any case", arguments: names)
   func found(name: String) {
-    let book = helpBook(Session(systems: .all))
     let bare = name.drop { $0 == "." || $0 == "@" }
     for spelling in [name, name.lowercased(), String(bare)] {
-      #expect(!book.lines(on: spelling).isEmpty, "\(spelling)")
+      #expect(!Self.book.lines(on: spelling).isEmpty, "\(spelling)")
     }
   }
+
+  private static let book = helpBook(Session(systems: .all))
 
   @Test("are topics in apps of other systems, under the name of graph")
   func elsewhere() {

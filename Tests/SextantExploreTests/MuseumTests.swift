@@ -11,7 +11,7 @@ import Testing
 
 @Suite struct MuseumTests {
   @Test(
-    "the laws find the bugs of the museum, and their fixed twins keep every law",
+    "laws and properties find the bugs of the museum, and their fixed twins keep every law",
     arguments: [
       (
         "behind-a-sheet",
@@ -52,6 +52,10 @@ import Testing
           "nothingLost: tap showSheet; tap open",
           "reachableScreens",
         ]
+      ),
+      (
+        "link-to-tab",
+        ["invariant: tap open; open link \"demo://home\""]
       ),
       (
         "lost-tab",
@@ -127,6 +131,6 @@ import Testing
   @Test("the museum has the expected number of scripts")
   func museumCount() {
     let paths = RepositoryScripts.all.paths.filter { $0.hasPrefix("Scripts/museum/") }
-    #expect(paths.count == 42)
+    #expect(paths.count == 44)
   }
 }

@@ -10,6 +10,7 @@ import Testing
 
 struct LawfulApp {
   let findings: [Finding]
+  private let properties: [Finding]
   private var space: StateSpace
   private let sources: [SourceText]
 
@@ -32,15 +33,17 @@ struct LawfulApp {
     var checks = spaceChecks(for: run)
     var search = Search(StateSpace(from: run, searchOptions(options, deciding: run)))
     search.run(&checks)
-    findings = search.findings(of: &checks).filter { words.contains($0.word) }
+    let all = search.findings(of: &checks)
+    findings = all.filter { words.contains($0.word) }
+    properties = all.filter { !$0.title.isEmpty }
     space = search.space
     sources = compiler.sources
   }
 
-  /// For each violated law, its word and the shortest script.
+  /// For each violated law or property, its word and the shortest script.
   var broken: [String] {
     var copy = space
-    return findings.filter { $0.verdict == .broken }.map { finding in
+    return (findings + properties).filter { $0.verdict == .broken }.map { finding in
       guard let example = finding.example else { return "\(finding.word)" }
       let script = (copy.path(to: example.state) + example.moves).map(\.text)
       return "\(finding.word): \(script.joined(separator: "; "))"

@@ -6,8 +6,8 @@ internal import SextantRuntime
 internal import SextantSyntax
 
 /// The topics of `:help` and `sextant help`.
-struct HelpBook {
-  struct Chapter {
+struct HelpBook: Sendable {
+  struct Chapter: Sendable {
     let word: String
     let title: String
     let topics: [HelpTopic]
@@ -18,7 +18,7 @@ struct HelpBook {
     }
   }
 
-  struct Page {
+  struct Page: Sendable {
     let word: String
     let summary: String
     let lines: [StyledLine]

@@ -114,7 +114,7 @@ package final class LastRunStore: Sendable {
 }
 
 package struct LastRunRecorder {
-  private let store: LastRunStore
+  package let store: LastRunStore
   private let isWhole: Bool
   private let former: Set<LastRun.Entry>
   private var run = LastRun()

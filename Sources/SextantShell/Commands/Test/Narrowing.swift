@@ -23,8 +23,7 @@ extension SuiteRunner {
 
   /// Stores a run. A suite may be read-only, so a failed write is an error only with
   /// `--last-failed`.
-  func keep(_ run: LastRun?, in store: LastRunStore?, _ options: TestOptions) -> ExitCode {
-    guard let run, let store else { return .success }
+  func keep(_ run: LastRun, in store: LastRunStore, _ options: TestOptions) -> ExitCode {
     do {
       try store.keep(run)
       return .success

@@ -23,14 +23,33 @@ struct Selection {
     return !skipped.match(scenario)
   }
 
-  func skips(usedBy scenarios: [Scenario]) -> [String] {
-    skipped.names.filter { skip in scenarios.contains { skip.matches($0.name) } }.map(\.text)
+  func skips(usedBy scenarios: [Scenario]) -> Set<String> {
+    Set(
+      skipped.names.filter { skip in scenarios.contains { skip.matches($0.name) } }.map(\.text))
   }
 }
 
-func warnings(ofSkips skips: [String], unless used: Set<String>) -> [String] {
-  Filters(skips).names.map(\.text).filter { !used.contains($0) }.map {
-    "`--skip \(printable($0))` has no effect: it matches no scenario"
+/// The tags, skips and cases of the scenarios in suite files. Warnings about the selection need them.
+struct SelectionUse: Sendable {
+  private static let maxCases = 20
+
+  var tags: Set<String> = []
+  var skips: Set<String> = []
+  /// The cases of scenarios without the requested case.
+  var otherCases: [String] = []
+
+  mutating func add(_ other: SelectionUse) {
+    tags.formUnion(other.tags)
+    skips.formUnion(other.skips)
+    otherCases += other.otherCases.prefix(Self.maxCases - otherCases.count)
+  }
+
+  /// Returns a warning for each tag and each skip of the options without a scenario.
+  func warnings(about options: TestOptions) -> [String] {
+    options.namedTags.subtracting(tags).sorted().map { noSuchTag($0, among: tags) }
+      + Filters(options.skip).names.map(\.text).filter { !skips.contains($0) }.map {
+        "`--skip \(printable($0))` has no effect: it matches no scenario"
+      }
   }
 }
 

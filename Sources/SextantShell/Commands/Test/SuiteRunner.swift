@@ -109,16 +109,10 @@ private struct Suite {
   private var reports: SuiteReports
   /// The number of files with errors. Their scenarios are not listed.
   private var unlisted = 0
-  private let inputs: [SuiteFile]
-  private let orphanedSnapshots: [String]
-  /// The selected files; nil if all files of the paths are selected.
-  private let narrowed: SuiteFiles.Narrowed?
-  private let store: LastRunStore?
+  private let found: SuiteFiles
   private var lastRun: LastRunRecorder?
   private var files = 0
-  private var otherCases: [String] = []
-  private var tags: Set<String> = []
-  private var usedSkips: Set<String> = []
+  private var selection = SelectionUse()
   private(set) var firstFailed: ScenarioResult?
   private let end: SuiteEnd
   private var progress: ProgressLine
@@ -128,8 +122,6 @@ private struct Suite {
 
   private var reported = ReportedDiagnostics()
 
-  private static let maxCases = 20
-
   init(
     context: CommandContext, options: TestOptions, _ found: SuiteFiles, of paths: [String],
     _ store: LastRunStore?, end: SuiteEnd
@@ -137,10 +129,7 @@ private struct Suite {
     self.context = context
     self.options = options
     code = found.code
-    inputs = found.files
-    orphanedSnapshots = found.orphanedSnapshots
-    narrowed = found.narrowed
-    self.store = store
+    self.found = found
     failureLimit = options.failureLimit ?? .max
     lastRun = store.map { LastRunRecorder($0, isWhole: found.isWholeSuite(by: options)) }
     summary.filesNotRun = found.failed
@@ -183,9 +172,7 @@ private struct Suite {
       if run.code == .badScript { unlisted += 1 }
       if !run.isPart { snapshots.open(run.snapshots) }
     }
-    otherCases += run.otherCases.prefix(Suite.maxCases - otherCases.count)
-    tags.formUnion(run.tags)
-    usedSkips.formUnion(run.usedSkips)
+    selection.add(run.selection)
     if options.list { return list(run) }
     var counted = 0
     for (index, outcome) in run.outcomes.enumerated() {
@@ -201,7 +188,7 @@ private struct Suite {
       add(scenario)
     }
     if hasReachedFailureLimit { end.reach() }
-    let (files, total, counts) = (files, inputs.count, counts)
+    let (files, total, counts) = (files, found.files.count, counts)
     progress.update { _ in
       "file \(files)/\(total), \(pluralized(counts.all - counts.notRun, "scenario")), \(counts.failed) failed"
     }
@@ -262,8 +249,7 @@ private struct Suite {
     progress.erase()
     if counts.failed > 0 { code = code.joined(with: .failure) }
     if driven?.problem != nil { code = code.joined(with: .engineFailed) }
-    let unknown =
-      hasReadAllFiles ? missingTags + warnings(ofSkips: options.skip, unless: usedSkips) : []
+    let unknown = hasReadAllFiles ? selection.warnings(about: options) : []
     if !unknown.isEmpty, options.strictness.strict { code = code.joined(with: .nothingSelected) }
     let hasRunNothing = counts.all + counts.elsewhere == 0 || !options.list && counts.isAllSkipped
     let isUnselected = (hasRunNothing || isUnsupported) && !options.allowEmpty && code == .success
@@ -271,7 +257,7 @@ private struct Suite {
     if options.list {
       snapshots = SuiteSnapshots()
     } else {
-      snapshots.add(orphans: orphanedSnapshots, context.files)
+      snapshots.add(orphans: found.orphanedSnapshots, context.files)
     }
     let recorded = SnapshotRecorder(context, options).record(snapshots)
     code = code.joined(with: recorded.code)
@@ -283,9 +269,10 @@ private struct Suite {
       endCollection()
       written = reports.end(summary).joined(
         with: SuiteRunner(context).report(summary.evidence, options))
-      let (names, ending) = (inputs.map(\.input.name), summary)
-      let lastRun = lastRun?.end(ending, of: names)
-      written = written.joined(with: SuiteRunner(context).keep(lastRun, in: store, options))
+      let (names, ending) = (found.files.map(\.input.name), summary)
+      if let run = lastRun?.end(ending, of: names), let store = lastRun?.store {
+        written = written.joined(with: SuiteRunner(context).keep(run, in: store, options))
+      }
     }
     for line in driven.map(lines) ?? [] { context.output.writeError("sextant: \(line)\n") }
     if !recorded.errors.isEmpty { context.output.writeError(recorded.errors) }
@@ -321,18 +308,14 @@ private struct Suite {
   }
 
   private var hasReadAllFiles: Bool {
-    !inputs.isEmpty && narrowed == nil && summary.filesNotRun.isEmpty
-  }
-
-  private var missingTags: [String] {
-    options.namedTags.subtracting(tags).sorted().map { noSuchTag($0, among: tags) }
+    !found.files.isEmpty && found.narrowed == nil && summary.filesNotRun.isEmpty
   }
 
   private func reportEmptySelection(of paths: [String]) -> ExitCode {
-    if let reason = narrowed?.emptiness, !counts.isAllSkipped {
+    if let reason = found.narrowed?.emptiness, !counts.isAllSkipped {
       return context.printError(reason, .nothingSelected)
     }
-    if inputs.isEmpty { return context.report([.noScripts(in: paths)]) }
+    if found.files.isEmpty { return context.report([.noScripts(in: paths)]) }
     context.output.writeError(emptiness)
     return .nothingSelected
   }
@@ -342,7 +325,7 @@ private struct Suite {
       return "sextant: nothing ran: all selected scenarios are marked `skip`\n"
     }
     if isUnsupported { return "sextant: no scenario ran to the end\n" }
-    if let text = options.caseText { return noSuchCase(text, among: otherCases) }
+    if let text = options.caseText { return noSuchCase(text, among: selection.otherCases) }
     return options.isSelective
       ? "sextant: no scenario matches the filter\n" : "sextant: no scenarios to run\n"
   }

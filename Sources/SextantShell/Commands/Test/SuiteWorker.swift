@@ -23,13 +23,11 @@ struct FileRun: Sendable {
   var map: NavigationMap?
   /// The scenarios after the last outcome, then the scenarios that `only` excludes.
   var notRun: [ScenarioResult] = []
-  var otherCases: [String] = []
   var wasSkipped = false
   var startFailures: [ProblemReport] = []
   var evidence = FileEvidence()
   var snapshots: ScriptSnapshots?
-  var tags: Set<String> = []
-  var usedSkips: [String] = []
+  var selection = SelectionUse()
 
   /// The outcome of a scenario. A `ScenarioOutcome` retains the program. Passed scenarios omit it,
   /// so that the thread that created the program also frees it.
@@ -180,8 +178,8 @@ struct SuiteWorker {
         "sextant: \(printable(source.name)):\(line): no scenario on this line\n"
       result.code = .nothingSelected
     }
-    if collectsTags { for scenario in all { result.tags.formUnion(scenario.tags) } }
-    result.usedSkips = selection.skips(usedBy: all)
+    if collectsTags { for scenario in all { result.selection.tags.formUnion(scenario.tags) } }
+    result.selection.skips = selection.skips(usedBy: all)
     rejectOnly(of: all, &result)
     let wanted = all.filter { isSelected($0, file.lines, checked) }
     let (selected, others) = chosen(order.scenarios(wanted, of: source.name), &result)
@@ -209,7 +207,9 @@ struct SuiteWorker {
     var selected = scenarios
     if let text = options.caseText {
       selected = scenarios.filter { $0.isCase(text) }
-      if selected.isEmpty { result.otherCases = scenarios.map(\.caseText).filter { !$0.isEmpty } }
+      if selected.isEmpty {
+        result.selection.otherCases = scenarios.map(\.caseText).filter { !$0.isEmpty }
+      }
     }
     guard selected.contains(where: { $0.head.only != nil }) else { return (selected, []) }
     return (
