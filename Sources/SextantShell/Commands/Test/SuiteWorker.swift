@@ -283,6 +283,7 @@ struct SuiteWorker {
     // Copied once for each part. Otherwise, each scenario would update reference counts of shared
     // storage.
     let (shouldStop, most) = (shouldStop, options.failureLimit ?? .max)
+    let repetitions = options.order.repetitions
     let (isStrict, keepsPassed, measures) = (
       options.strictness.strict, keepsPassed, options.showsTimes
     )
@@ -297,7 +298,7 @@ struct SuiteWorker {
         continue
       }
       let start = measures ? ContinuousClock.now : nil
-      let outcome = runner.run(scenario, times: options.order.repetitions)
+      let outcome = runner.run(scenario, times: repetitions)
       let elapsed = start.map { (ContinuousClock.now - $0).nanoseconds }
       if let recorder { result.walks[result.outcomes.count] = recorder.removeWalk() }
       let isStrict = isStrict && !outcome.hasFailedAsExpected
