@@ -55,8 +55,10 @@ package struct PhraseContext: Sendable {
   /// the name.
   package func statementRow(_ phrase: Phrase, at start: Int) -> Row<StatementForm>? {
     let assigns = ScopedParser.assigningOperator(phrase, at: start + 2) != nil
+    // A closure that captures the context would copy it for each statement.
+    let commands = app.commandIDs
     return statementForms.row(phrase, at: start) {
-      if $0.yieldsToCommands, phrase.word(at: start).map({ app.commandIDs[$0] != nil }) ?? false {
+      if $0.yieldsToCommands, phrase.word(at: start).map({ commands[$0] != nil }) ?? false {
         return false
       }
       return $0.word != "set" || ($0.openSlot != nil) == assigns
