@@ -13,7 +13,7 @@ let settings: [SwiftSetting] = [
 // separately, because few targets import a test target.
 let unoptimised = settings + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
 
-// The commands spend their time in other modules. Optimised, these modules need 140 more seconds of
+// The commands spend their time in other modules. Optimised, these modules need 120 more seconds of
 // CPU to compile, are the longest wait of a build, and save 0.02 s of 0.2 s in `sextant test`.
 // Libraries must not have this flag, because packages with unsafe flags cannot be dependencies.
 let quick = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
