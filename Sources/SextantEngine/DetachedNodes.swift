@@ -3,18 +3,20 @@ extension Draft {
   /// may keep nodes without references, so all detached nodes stay.
   package mutating func dropUnusedDetachedNodes() {
     if world.aside.isEmpty || !world.memory.isNone { return }
-    var references = References(in: world, store)
     let nodes = store.elements(of: world.aside)
-    var kept: Set<Int> = []
-    var hasGrown = true
-    while hasGrown {
-      hasGrown = false
-      for (index, node) in nodes.enumerated()
-      where !kept.contains(index) && references.reach(node, in: store) {
-        kept.insert(index)
-        references.add(below: node, of: store)
-        hasGrown = true
+    // The detached node that contains an instance.
+    var owners: [Instance: Int] = [:]
+    for (index, node) in nodes.enumerated() {
+      store.walk(node) {
+        owners[store.instance(of: $0)] = index
+        return true
       }
+    }
+    var kept: Set<Int> = []
+    var references = References(in: world, store)
+    while let instance = references.pending.popLast() {
+      guard let index = owners[instance], kept.insert(index).inserted else { continue }
+      references.add(below: nodes[index], of: store)
     }
     if kept.count == nodes.count { return }
     world.aside = .empty
@@ -24,9 +26,9 @@ extension Draft {
   }
 }
 
-/// The instances to which values refer.
+/// A work list of the instances to which values refer.
 private struct References {
-  private var instances: Set<Instance> = []
+  var pending: [Instance] = []
 
   init(in world: World, _ store: NodeStore) {
     for window in store.elements(of: world.windows) { add(below: window, of: store) }
@@ -44,7 +46,7 @@ private struct References {
   }
 
   private mutating func add(_ call: BodyCall, of store: NodeStore) {
-    instances.insert(call.owner)
+    pending.append(call.owner)
     add(call.frame, of: store)
   }
 
@@ -55,18 +57,8 @@ private struct References {
   private mutating func add(_ handle: ValueHandle, of store: NodeStore) {
     guard store.values.holdsInstances(handle) else { return }
     _ = store.value(handle).mapInstances {
-      instances.insert($0)
+      pending.append($0)
       return $0
     }
-  }
-
-  /// Returns whether a value refers to the node or to a node below it.
-  func reach(_ node: Node, in store: NodeStore) -> Bool {
-    var isReached = false
-    store.walk(node) {
-      isReached = isReached || instances.contains(store.instance(of: $0))
-      return !isReached
-    }
-    return isReached
   }
 }

@@ -37,6 +37,27 @@ import Testing
     #expect(session.submit("fire over").succeeded)
   }
 
+  @Test(
+    "a double tap shows a screen once if the action ignores the second tap as advised",
+    arguments: [
+      "append Detail", "present sheet Detail", "set orders = orders + 1; append Detail(id: orders)",
+    ])
+  func doubleTaps(body: String) throws {
+    func app(_ body: String) throws -> LawfulApp {
+      let id = body.contains("id:") ? "(id: Int)" : ""
+      return try LawfulApp(
+        "app T { state orders = 0; screen Home { action open { \(body) } }; screen Detail\(id); start stacked Home }"
+      ) {
+        $0.doubleTaps = true
+        $0.depth = 4
+      }
+    }
+    let message = try #require(try app(body).message("tapsOnce"))
+    let advised = "if not top is Detail { … }"
+    #expect(message.hasSuffix("; to ignore the second tap, write `\(advised)`"))
+    #expect(try app(advised.replacing("…", with: body)).verdict("tapsOnce") == .holds)
+  }
+
   @Test("an event that removes the presenter of a sheet has a single finding")
   func single() throws {
     let app = try LawfulApp(

@@ -16,13 +16,20 @@ import Testing
     }
     """
 
-  @Test("a growing list is a bound with a name, and the search ends")
-  func lists() throws {
-    let app = try LawfulApp(Self.log)
+  @Test(
+    "a growing list is a bound with a name, and the search ends",
+    arguments: [
+      log,
+      // The list is a variable of a screen.
+      "app T { screen Home { state xs: [Int] = [0]; action more { set xs += [1] }; action open when count xs > 3 { append Page } }; screen Page; start stacked Home }",
+      "app T { screen Home(ids: [Int]) { state xs = ids; action more { set xs += [1] }; action open when count xs > 3 { append Page } }; screen Page; start stacked Home(ids: [0]) }",
+    ])
+  func lists(text: String) throws {
+    let app = try LawfulApp(text)
     #expect(app.verdict("noDeadEnd") == .holds)
     #expect(app.message("noDeadEnd") == "with at most 12 elements added to a list")
     #expect(app.message("liveButtons") == "with at most 12 elements added to a list")
-    let few = try LawfulApp(Self.log) { $0.maxStack = 2 }
+    let few = try LawfulApp(text) { $0.maxStack = 2 }
     #expect(
       few.message("reachableScreens")
         == "`Page` was not reached so far: the search was limited to 2 elements added to a list")

@@ -23,8 +23,22 @@ package struct TapsOnce: Law {
     cases.add(
       step.move.subject, allowedAt: places ?? space.places(of: step.move), in: space,
       LawCase(
-        arguments: ["`\(step.move.move.text)`", how], state: step.state, moves: [step.move],
-        wanted: wanted))
+        arguments: [
+          "`\(step.move.move.text)`", how,
+          advice(against: step, insteadOf: single.after, in: &space) ?? "",
+        ],
+        state: step.state, moves: [step.move], wanted: wanted))
+  }
+
+  /// Returns a fix if the first tap shows a screen, and the second tap shows it again.
+  private func advice(
+    against step: ExploredStep, insteadOf single: World, in space: inout StateSpace
+  ) -> String? {
+    let shown = space.topDefinition(of: single)
+    guard shown != .none, shown == space.topDefinition(of: step.entry.after),
+      shown != space.topDefinition(of: step.world)
+    else { return nil }
+    return "; to ignore the second tap, write `if not top is \(space.name(of: shown)) { … }`"
   }
 
   package mutating func findings(in space: inout StateSpace) -> [Finding] {

@@ -149,8 +149,8 @@ extension StateSpace {
         return (.maxStack, most, name(of: measure.topOfLongest))
       }
       if measure.presentationDepth > most { return (.maxStack, most, "presentations") }
-      if let longest = longestGrowth(in: world), longest.count > most {
-        return (.maxList, most, interpreter.program.variables[longest.index].name)
+      if let longest = lists?.longest(in: world, store), longest.count > most {
+        return (.maxList, most, longest.name)
       }
     }
     if let most = options.maxWidth, let width = branches?.width(of: world, in: store), width > most

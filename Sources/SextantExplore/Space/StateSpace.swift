@@ -21,8 +21,7 @@ package struct StateSpace {
   /// uncertain.
   let presenters: [DefinitionID: Set<DefinitionID>]
   let branches: Branches?
-  /// The indices of the list variables in a state, each with its initial number of elements.
-  private let lists: [(index: Int, count: Int)]
+  let lists: ListGrowth?
   let gestures: [SystemGesture: Offer]
   /// The end of the reported steps in the trace. It is set while checks make other steps.
   var keptSteps = StepsEnd()
@@ -75,10 +74,7 @@ package struct StateSpace {
       idle: interpreter.program.irrelevantStates(with: facts),
       frameUses: interpreter.program.frameUses, tracksTimerAge: options.tracksTimerAge,
       from: world, in: interpreter.evaluator.draft)
-    lists = codec.variables.compactMap { index in
-      guard case .list(let items) = interpreter.program.variables[index].initial else { return nil }
-      return (index, items.count)
-    }
+    lists = ListGrowth(in: codec, of: interpreter.program)
     mark = interpreter.evaluator.draft.store.mark
     start = world
     countsLinks =
@@ -173,19 +169,8 @@ package struct StateSpace {
 
   func size(of world: World, _ measure: WorldMeasure) -> StateSize {
     StateSize(
-      height: max(measure.height, longestGrowth(in: world)?.count ?? 0),
+      height: max(measure.height, lists?.longest(in: world, store).count ?? 0),
       width: branches?.width(of: world, in: store) ?? 0, timers: measure.maxTimers)
-  }
-
-  /// Returns the list variable with the most added elements, and the number of these elements; nil
-  /// if the app has no list variables.
-  func longestGrowth(in world: World) -> (index: Int, count: Int)? {
-    lists.map { list in
-      guard case .list(let items)? = store.value(at: list.index, in: world.variables) else {
-        return (list.index, 0)
-      }
-      return (list.index, items.count - list.count)
-    }.max { $0.count < $1.count }
   }
 
   /// Returns the state that equals a world of the interpreter's store; nil if it was not found.

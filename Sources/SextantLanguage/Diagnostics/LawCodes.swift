@@ -83,7 +83,7 @@ package enum LawCodes {
   )
 
   package static let tapsOnce = law(
-    "tapsOnce", 1410, "a double tap instead of %1 %2",
+    "tapsOnce", 1410, "a double tap instead of %1 %2%3",
     cause:
       "If a user taps a button twice before the screen is updated, the button has a double effect: for example, it pushes a screen twice. Only `sextant explore --double-taps` checks this law.",
     fails:
