@@ -216,6 +216,9 @@ let package = Package(
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
         "SextantInterpreter", "SextantRuntime",
+        // Unused: `Scripts/dev/build --tests` builds this target first. The argument parser then
+        // fills a core that the chain of modules leaves idle.
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/RuntimeTestSupport", swiftSettings: unoptimised),
     .testTarget(
