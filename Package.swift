@@ -234,7 +234,7 @@ let package = Package(
       name: "SextantSyntaxTests",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
-        "SextantInterpreter", "SextantRuntime", "TestSupport",
+        "SextantInterpreter", "SextantRuntime", "RuntimeTestSupport", "TestSupport",
       ],
       swiftSettings: unoptimised),
     .testTarget(
@@ -296,7 +296,8 @@ let package = Package(
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
         "SextantInterpreter", "SextantPlatform", "SextantRuntime", "SextantExplore",
-        "SextantReports", "SextantConform", "SextantShell", "NavigationRecorder", "TestSupport",
+        "SextantReports", "SextantConform", "SextantShell", "NavigationRecorder",
+        "RuntimeTestSupport", "TestSupport",
         "ShellTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -312,7 +313,8 @@ let package = Package(
       name: "SextantShellTests",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
-        "SextantInterpreter", "SextantRuntime", "SextantReports", "SextantShell", "TestSupport",
+        "SextantInterpreter", "SextantRuntime", "SextantReports", "SextantShell",
+        "RuntimeTestSupport", "TestSupport",
         "ShellTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -329,7 +331,7 @@ let package = Package(
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
         "SextantInterpreter", "SextantRuntime", "SextantExplore", "SextantReports",
-        "SextantConform", "SextantShell", "TestSupport", "ShellTestSupport",
+        "SextantConform", "SextantShell", "RuntimeTestSupport", "TestSupport", "ShellTestSupport",
       ],
       swiftSettings: unoptimised),
   ]

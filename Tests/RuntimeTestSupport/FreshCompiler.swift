@@ -14,9 +14,11 @@ extension Compiler {
 
   /// Returns a new compiler for all systems. All copies share the tables of the language, which take
   /// milliseconds to build.
-  package static func fresh(files: any FileAccess = NoFiles()) -> Compiler {
+  package static func fresh(
+    files: any FileAccess = NoFiles(), stateFormat: (any StateFormat)? = nil
+  ) -> Compiler {
     var compiler = prepared
-    compiler.context.files = files
+    (compiler.context.files, compiler.context.stateFormat) = (files, stateFormat)
     return compiler
   }
 }

@@ -11,6 +11,7 @@ import SextantSystems
 import TestSupport
 import Testing
 
+@testable import RuntimeTestSupport
 @testable import SextantShell
 @testable import ShellTestSupport
 
@@ -24,7 +25,7 @@ import Testing
     if case .interrupted = setup { shouldStop = true }
     if case .lowMemory = setup { limit = 1 << 12 }
     let source = SourceText(name: "example.sextant", bytes: bytes)
-    var compiler = Compiler(systems: .all, files: files, stateFormat: JSONStateFormat())
+    var compiler = Compiler.fresh(files: files, stateFormat: JSONStateFormat())
     let checked = compiler.compile(source)
     let found = checked.diagnostics.map(\.code.word)
     if checked.diagnostics.contains(where: { $0.severity == .error }) { return found }

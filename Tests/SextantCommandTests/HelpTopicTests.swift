@@ -9,6 +9,7 @@ import SextantSystems
 import TestSupport
 import Testing
 
+@testable import RuntimeTestSupport
 @testable import SextantShell
 @testable import ShellTestSupport
 
@@ -91,8 +92,7 @@ import Testing
   }
 
   private func compiles(_ text: String) -> Bool {
-    var compiler = Compiler(
-      systems: .all, files: AnyScript(), stateFormat: JSONStateFormat())
+    var compiler = Compiler.fresh(files: AnyScript(), stateFormat: JSONStateFormat())
     return !compiler.compile(SourceText(name: "example.sextant", text: text)).diagnostics
       .contains { $0.severity == .error }
   }
@@ -222,7 +222,7 @@ import Testing
   @Test("have examples for the scratch app")
   func examples() {
     for topic in languageTopics where !topic.example.isEmpty {
-      var compiler = Compiler(systems: .all, files: NoFiles(), stateFormat: JSONStateFormat())
+      var compiler = Compiler.fresh(stateFormat: JSONStateFormat())
       let source = SourceText(name: "example.sextant", text: topic.example)
       let errors = compiler.compile(source).diagnostics.filter { $0.severity == .error }
       #expect(errors.map(\.message) == [], "\(topic.example)")

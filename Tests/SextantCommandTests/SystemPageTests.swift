@@ -9,6 +9,7 @@ import SextantShell
 import SextantSyntax
 import SextantSystems
 import Testing
+@testable import RuntimeTestSupport
 @testable import ShellTestSupport
 
 @Suite("pages of the systems and their examples") struct SystemPageTests {
@@ -110,7 +111,7 @@ import Testing
   }
 
   private func problems(_ text: String, withWarnings: Bool = false) -> [String] {
-    var compiler = Compiler(systems: .all, files: NoFiles(), stateFormat: JSONStateFormat())
+    var compiler = Compiler.fresh(stateFormat: JSONStateFormat())
     return compiler.compile(SourceText(name: "example.sextant", text: text)).diagnostics
       .filter { withWarnings || $0.severity == .error }.map { "\($0.code.word): \($0.message)" }
   }

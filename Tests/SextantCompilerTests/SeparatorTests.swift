@@ -6,10 +6,11 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
+@testable import RuntimeTestSupport
+
 @Suite("missing separators") struct SeparatorTests {
   private func diagnostics(_ text: String) -> [Diagnostic] {
-    var compiler = Compiler(
-      systems: .all,
+    var compiler = Compiler.fresh(
       files: OneFile(path: "more.sextant", text: "app More { screen Far; start Far }"))
     return compiler.compile(SourceText(name: "t", text: text)).diagnostics.filter {
       $0.severity == .error

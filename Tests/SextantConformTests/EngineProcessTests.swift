@@ -182,7 +182,8 @@ import Testing
     let passed = try sextant("test", "walks.sextant", "--engine", engine + "shop.sextant")
     #expect(passed.code == 0 && passed.output == "2 passed, 0 failed\n", "\(passed.errors)")
     let searched = try sextant(
-      "explore", "shop.sextant", "--engine", engine + "other.sextant", "--depth", "3")
+      "explore", "shop.sextant", "--engine", engine + "other.sextant", "--depth", "3",
+      "--walks", "1")
     #expect(searched.code == 1, "\(searched.errors)")
     #expect(
       searched.output.hasPrefix(
@@ -200,17 +201,19 @@ import Testing
     #expect(
       last.contains(#/^covered \d+ of \d+ transitions on the app in \d+ steps/#), "\(last)")
     let json = try sextant(
-      "explore", "shop.sextant", "--engine", engine + "shop.sextant", "--depth", "1", "--format",
-      "json", "--names", #"{"ignore": {"keys": ["path"]}}"#)
+      "explore", "shop.sextant", "--engine", engine + "shop.sextant", "--depth", "1",
+      "--walks", "1", "--format", "json", "--names", #"{"ignore": {"keys": ["path"]}}"#)
     #expect(json.output.contains(#""driven":{"transitions":6,"covered":6,"#), "\(json.output)")
     let failed = try sextant("explore", "shop.sextant", "--engine", "false")
     #expect(failed.code == 76 && failed.errors.contains("the engine has failed: it has ended"))
     let unable =
       "while read -r line; do case $line in *reset*) echo '{}';; *) echo '{\"outcome\":\"unsupported\"}';; esac; done"
-    let uncovered = try sextant("explore", "shop.sextant", "--engine", unable, "--depth", "1")
+    let uncovered = try sextant(
+      "explore", "shop.sextant", "--engine", unable, "--depth", "1", "--walks", "1")
     #expect(uncovered.code == 69 && uncovered.output.contains("no move was made on the app"))
     let silentEngine = "while read -r line; do echo '{}'; done"
-    let unseen = try sextant("explore", "shop.sextant", "--engine", silentEngine, "--depth", "1")
+    let unseen = try sextant(
+      "explore", "shop.sextant", "--engine", silentEngine, "--depth", "1", "--walks", "1")
     #expect(unseen.code == 0 && unseen.output.contains("the engine reported no state"))
     let untold = try sextant("test", "walks.sextant", "--engine", silentEngine)
     #expect(untold.errors.contains("the engine reported no state: only outcomes were compared"))

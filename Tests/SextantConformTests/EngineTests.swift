@@ -11,6 +11,7 @@ import SextantSyntax
 import SextantSystems
 import Synchronization
 import Testing
+@testable import RuntimeTestSupport
 @testable import ShellTestSupport
 
 @Suite struct EngineTests {
@@ -189,7 +190,7 @@ import Testing
     _ script: String, of model: String = Self.shop, on other: String,
     change: @escaping @Sendable (String, String) -> String = { $1 }
   ) throws -> (ScenarioOutcome, ModelDriver, DrivenTally) {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     let file = compiler.compile(SourceText(name: "a.sextant", text: model + script))
     try #require(!file.hasErrors, "\(file.diagnostics)")
     let driver = ModelDriver(try Self.session(other), change: change)

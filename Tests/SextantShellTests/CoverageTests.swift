@@ -8,6 +8,7 @@ import SextantShell
 import SextantSyntax
 import SextantSystems
 import Testing
+@testable import RuntimeTestSupport
 @testable import ShellTestSupport
 
 @Suite("the scripts cover every rule and every sentence")
@@ -51,7 +52,7 @@ struct CoverageTests {
     let rules = try SystemCatalog.all.names.flatMap { try Rule.all(of: $0) }
     for rule in rules where rule.kind == .check {
       let broken = try #require(Self.broken[rule.title], "nothing breaks: \(rule.title)")
-      var compiler = Compiler(systems: .all, files: NoFiles())
+      var compiler = Compiler.fresh()
       let checked = compiler.compile(SourceText(name: "broken", text: broken.text))
       let errors = checked.diagnostics.filter { $0.severity == .error }
       #expect(errors.map(\.code.word) == [broken.code], "\(rule.title)")

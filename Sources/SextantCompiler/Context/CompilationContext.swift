@@ -23,7 +23,7 @@ package struct CompilationContext: Sendable {
   package let declarations: DeclarationTable
   package var sources: [SourceText] = []
   package var files: any FileAccess
-  package let stateFormat: (any StateFormat)?
+  package var stateFormat: (any StateFormat)?
   package var kind = Kind.file
   /// Whether another text continues the file and may use its declarations.
   package var isContinued = false

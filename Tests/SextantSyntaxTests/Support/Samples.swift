@@ -6,6 +6,8 @@ import SextantRuntime
 import SextantSyntax
 import SextantSystems
 
+@testable import RuntimeTestSupport
+
 enum Samples {
   static let app = """
     app Sample {
@@ -50,7 +52,7 @@ enum Samples {
   }
 
   private static func errors(inText text: String) -> [String] {
-    var compiler = Compiler(systems: .all, files: NoFiles())
+    var compiler = Compiler.fresh()
     let source = SourceText(name: "sample", text: text)
     return compiler.compile(source).diagnostics.filter { $0.severity == .error }.map(\.message)
   }
