@@ -99,8 +99,14 @@ let package = Package(
     .target(
       name: "SextantExplore",
       dependencies: [
+        "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantMap", "SextantInterpreter",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "SextantReplay",
+      dependencies: [
         "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantMap", "SextantCompiler",
-        "SextantInterpreter", "SextantRuntime",
+        "SextantInterpreter", "SextantRuntime", "SextantExplore",
       ],
       swiftSettings: settings),
     .target(
@@ -114,6 +120,7 @@ let package = Package(
       name: "SextantFindings",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantInterpreter", "SextantExplore",
+        "SextantReplay",
         "SextantReports",
       ],
       swiftSettings: settings),
@@ -121,7 +128,7 @@ let package = Package(
       name: "SextantConform",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantCompiler",
-        "SextantInterpreter", "SextantRuntime", "SextantExplore", "SextantReports",
+        "SextantInterpreter", "SextantRuntime", "SextantExplore", "SextantReplay", "SextantReports",
       ],
       swiftSettings: settings),
     // The library for tests of other packages; it is not part of `sextant`.
@@ -129,7 +136,8 @@ let package = Package(
       name: "SextantTesting",
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantPlatform",
-        "SextantFiles", "SextantInterpreter", "SextantRuntime", "SextantExplore", "SextantReports",
+        "SextantFiles", "SextantInterpreter", "SextantRuntime", "SextantExplore", "SextantReplay",
+        "SextantReports",
         "SextantConform",
       ],
       swiftSettings: settings),
@@ -139,7 +147,7 @@ let package = Package(
         "SextantPlatform", "SextantFiles",
         "SextantSyntax", "SextantEngine", "SextantLanguage", "SextantMap", "SextantCompiler",
         "SextantInterpreter", "SextantRuntime",
-        "SextantAssist", "SextantExplore", "SextantReports", "SextantFindings",
+        "SextantAssist", "SextantExplore", "SextantReplay", "SextantReports", "SextantFindings",
         "SextantConform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -216,8 +224,9 @@ let package = Package(
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
         "SextantInterpreter", "SextantRuntime",
-        // Unused: `Scripts/dev/build --tests` builds this target first. The argument parser then
-        // fills a core that the chain of modules leaves idle.
+        // Unused: `Scripts/dev/build --tests` builds this target first. The search and the argument
+        // parser then fill a core that the chain of modules leaves idle.
+        "SextantExplore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/RuntimeTestSupport", swiftSettings: unoptimised),
@@ -280,6 +289,7 @@ let package = Package(
       dependencies: [
         "SextantSyntax", "SextantEngine", "SextantSystems", "SextantLanguage", "SextantCompiler",
         "SextantInterpreter", "SextantPlatform", "SextantRuntime", "SextantExplore",
+        "SextantReplay",
         "SextantReports", "SextantShell", "TestSupport", "RuntimeTestSupport", "ShellTestSupport",
       ],
       swiftSettings: unoptimised),

@@ -49,9 +49,9 @@ private let router = Load(
         hasAlert.toggle()
         return hasAlert ? "show alert sure" : "hide alert"
       default:
-        let deepens = choices.deepens(depth, in: walkDepths)
-        depth += deepens ? 1 : -1
-        return deepens ? "push detail(id: \(choices.below(50)))" : "pop"
+        let usesRounds = choices.usesRounds(depth, in: walkDepths)
+        depth += usesRounds ? 1 : -1
+        return usesRounds ? "push detail(id: \(choices.below(50)))" : "pop"
       }
     }
   })
@@ -73,10 +73,10 @@ private let coordinator = Load(
         return hasPopup ? "show info" : "back"
       }
       // A view can be pushed onto the stack behind a popup.
-      let deepens = choices.deepens(depth, in: walkDepths)
-      if hasPopup, !deepens { return "show info" }
-      depth += deepens ? 1 : -1
-      return deepens ? "show detail(id: \(choices.below(50)))" : "back"
+      let usesRounds = choices.usesRounds(depth, in: walkDepths)
+      if hasPopup, !usesRounds { return "show info" }
+      depth += usesRounds ? 1 : -1
+      return usesRounds ? "show detail(id: \(choices.below(50)))" : "back"
     }
   })
 
@@ -138,7 +138,7 @@ private let navigator = Load(
   walk: { count in
     var shown = Array(1...8)
     return mixedWalk(count) { choices in
-      if choices.deepens(shown.count, in: walkDepths) {
+      if choices.usesRounds(shown.count, in: walkDepths) {
         var id = choices.below(50)
         while shown.contains(id) { id = choices.below(50) }
         shown.append(id)
@@ -167,13 +167,13 @@ private let intent = Load(
     var (depth, sheets) = (9, 0)
     return mixedWalk(count) { choices in
       if sheets > 0 || choices.chance(30) {
-        let deepens = choices.deepens(sheets, in: 0...3)
-        sheets += deepens ? 1 : -1
-        return deepens ? "forward to detail(id: \(choices.below(50))) present" : "back"
+        let usesRounds = choices.usesRounds(sheets, in: 0...3)
+        sheets += usesRounds ? 1 : -1
+        return usesRounds ? "forward to detail(id: \(choices.below(50))) present" : "back"
       }
-      let deepens = choices.deepens(depth, in: walkDepths)
-      depth += deepens ? 1 : -1
-      return deepens ? "forward to detail(id: \(choices.below(50))) push" : "back"
+      let usesRounds = choices.usesRounds(depth, in: walkDepths)
+      depth += usesRounds ? 1 : -1
+      return usesRounds ? "forward to detail(id: \(choices.below(50))) push" : "back"
     }
   })
 
@@ -190,7 +190,7 @@ private let stackview = Load(
   walk: { count in
     var depth = 9
     return mixedWalk(count) { choices in
-      if choices.deepens(depth, in: walkDepths) {
+      if choices.usesRounds(depth, in: walkDepths) {
         depth += 1
         let word = ["push", "present", "fade in", "show"][choices.below(4)]
         return "\(word) V\(depth)(id: \(choices.below(50))) on s\(depth - 1)"

@@ -38,7 +38,7 @@ struct TestCommand: ParsableCommand, Configurable {
 
   private func watch() -> SextantShell.ExitCode {
     let arguments = Sextant.givenArguments
-    return SuiteWatcher(Terminal.context()).watch(suite, with: WatchingTerminal()) {
+    return SuiteWatcher(Terminal.context()).watch(suite, with: TerminalWatchClock()) {
       // The command line has no errors, because it was parsed before.
       guard let command = try? TestCommand.parse(Array(arguments.dropFirst())) else { return nil }
       do throws(ConfigProblem) {

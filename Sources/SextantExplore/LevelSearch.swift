@@ -51,7 +51,7 @@ package struct LevelSearch {
   ///     reachable.
   package init(_ space: StateSpace, _ checks: [any SpaceCheck], edges: Bool) {
     var space = space
-    (space.options.maxStates, space.options.depth, space.options.deepens) = (.max, nil, false)
+    (space.options.maxStates, space.options.depth, space.options.usesRounds) = (.max, nil, false)
     start = space
     codec = space.codec.portable(for: space.interpreter.evaluator.draft)
     self.checks = checks
@@ -111,7 +111,7 @@ private struct Level {
     (self.space, self.codec, self.checks, self.edges) = (space, codec, checks, edges)
     let start = self.space.world(of: 0)
     // Properties are not evaluated on the path to a state.
-    (self.space.interpreter.watching, self.space.interpreter.detail) = (.never, .outcome)
+    (self.space.interpreter.propertyChecks, self.space.interpreter.detail) = (.never, .outcome)
     for index in checks.indices { self.checks[index].found(0, start, in: &self.space) }
     self.space.dropWorlds()
   }

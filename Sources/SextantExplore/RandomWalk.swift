@@ -161,7 +161,7 @@ private struct Walk {
 
   init(_ start: StateSpace) {
     space = start.restarted()
-    (space.interpreter.watching, space.interpreter.detail) = (.duringWaits, .calls)
+    (space.interpreter.propertyChecks, space.interpreter.detail) = (.duringWaits, .calls)
     checks = spaceChecks(for: start.interpreter)
     let world = space.world(of: 0)
     for index in checks.indices { checks[index].found(0, world, in: &space) }

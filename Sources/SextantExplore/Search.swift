@@ -146,13 +146,13 @@ package struct Search {
   private func beginRun(_ checks: [any SpaceCheck]) {
     let detail: Interpreter.Detail = checks.contains(where: \.needsCalls) ? .calls : .outcome
     for expander in expanders {
-      expander.space.interpreter.watching = checks.isEmpty ? .never : .duringWaits
+      expander.space.interpreter.propertyChecks = checks.isEmpty ? .never : .duringWaits
       expander.space.interpreter.detail = detail
     }
   }
 
   private func endRun() {
-    expanders[0].space.interpreter.watching = .afterEachSentence
+    expanders[0].space.interpreter.propertyChecks = .afterEachSentence
     expanders[0].space.interpreter.detail = .trace
   }
 
@@ -171,7 +171,7 @@ package struct Search {
     let first = expanders[0]
     let options = first.space.options
     var queue = SearchQueue(first.space.rounds, isLimited: options.rounds != nil)
-    first.space.whole.roundOfDepth = queue.round
+    first.space.exploredPart.roundOfDepth = queue.round
     while advance(&queue) {
       if let depth = options.depth, queue.depth >= depth { return note(.depth, depth) }
       if !canContinue(queue, checks) { return }
@@ -194,17 +194,19 @@ package struct Search {
     while !queue.advanceDepth() {
       if let round = queue.round {
         if queue.isRoundFinished {
-          first.space.whole.finish(round, states: first.space.exploredCount)
+          first.space.exploredPart.finish(round, states: first.space.exploredCount)
         } else {
-          (first.space.whole.depth, first.space.whole.roundOfDepth) = (queue.maxDepth, round)
+          (first.space.exploredPart.depth, first.space.exploredPart.roundOfDepth) = (
+            queue.maxDepth, round
+          )
         }
       }
       if !queue.advanceRound() {
-        first.space.whole.isEndedByRounds = queue.hasWaiting
+        first.space.exploredPart.isEndedByRounds = queue.hasWaiting
         return false
       }
     }
-    if queue.isFirstRound { first.space.whole.depth = queue.depth }
+    if queue.isFirstRound { first.space.exploredPart.depth = queue.depth }
     return true
   }
 
@@ -253,24 +255,26 @@ package struct Search {
   private func explore(
     _ states: ArraySlice<UInt32>, _ checks: inout [any SpaceCheck], _ queue: inout SearchQueue
   ) -> Bool {
-    let tells = !checks.isEmpty
+    let keepsWorlds = !checks.isEmpty
     let count = max(1, min(expanders.count, states.count / threads.smallestPart))
     let workers = expanders.prefix(count)
     for (index, expander) in workers.enumerated() {
       let start = states.startIndex + states.count * index / count
       expander.part.states = states[start..<states.startIndex + states.count * (index + 1) / count]
     }
-    each(of: workers) { $0.expand(tells: tells) }
+    each(of: workers) { $0.expand(keepsWorlds: keepsWorlds) }
     var shouldContinue = true
     for expander in workers {
       if !shouldContinue {
         expander.counts = (0, 0)
         continue
       }
-      if expander !== expanders[0] { expander.agree(with: expanders[0], tells: tells) }
-      shouldContinue = add(expander, tells: tells, &queue)
+      if expander !== expanders[0] {
+        expander.reconcile(with: expanders[0], keepsWorlds: keepsWorlds)
+      }
+      shouldContinue = add(expander, keepsWorlds: keepsWorlds, &queue)
     }
-    if tells { ask(&checks, workers) }
+    if keepsWorlds { callChecks(&checks, workers) }
     for expander in expanders {
       expander.end(with: expanders[0])
       if expander.space.inputs.count < expanders[0].space.inputs.count {
@@ -289,7 +293,7 @@ package struct Search {
   }
 
   /// Adds the results of an expander. Returns false if the search ends.
-  private func add(_ expander: Expander, tells: Bool, _ queue: inout SearchQueue) -> Bool {
+  private func add(_ expander: Expander, keepsWorlds: Bool, _ queue: inout SearchQueue) -> Bool {
     let first = expanders[0]
     let part = expander.part
     expander.outcomes.removeAll(keepingCapacity: true)
@@ -305,7 +309,7 @@ package struct Search {
         let made = part.made[place]
         place += 1
         let outcome = numbered(made, from: state, part.bytes, &start, &queue)
-        if tells { expander.outcomes.append(outcome) }
+        if keepsWorlds { expander.outcomes.append(outcome) }
       }
       if isLast { add(part.notes, &noted, upTo: .max, of: first) }
       if isLast, part.wasInterrupted {
@@ -356,21 +360,21 @@ package struct Search {
 
   // MARK: Checks
 
-  private func ask(_ checks: inout [any SpaceCheck], _ workers: ArraySlice<Expander>) {
-    if workers.count == 1 { return expanders[0].ask(&checks) }
+  private func callChecks(_ checks: inout [any SpaceCheck], _ workers: ArraySlice<Expander>) {
+    if workers.count == 1 { return expanders[0].callChecks(&checks) }
     let parallelIndices = checks.indices.filter { checks[$0] is any ParallelCheck }
     for expander in workers {
       expander.checks = parallelIndices.compactMap {
         (checks[$0] as? any ParallelCheck)?.makePart()
       }
     }
-    each(of: workers) { $0.ask(&$0.checks) }
+    each(of: workers) { $0.callChecks(&$0.checks) }
     for expander in workers {
       for (index, part) in zip(parallelIndices, expander.checks) { checks[index].add(part: part) }
     }
     let others = checks.indices.filter { !(checks[$0] is any ParallelCheck) }
     var asked = others.map { checks[$0] }
-    for expander in workers where !asked.isEmpty { expander.ask(&asked) }
+    for expander in workers where !asked.isEmpty { expander.callChecks(&asked) }
     for (index, check) in zip(others, asked) { checks[index] = check }
   }
 }

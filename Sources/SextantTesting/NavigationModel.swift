@@ -2,6 +2,7 @@ import SextantConform
 import SextantEngine
 import SextantExplore
 import SextantInterpreter
+import SextantReplay
 import SextantReports
 import SextantRuntime
 import SextantSyntax

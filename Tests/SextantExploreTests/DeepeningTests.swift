@@ -26,11 +26,11 @@ import Testing
 
   @Test("finds the same states and moves as a plain search", arguments: ExploredApp.all)
   func same(app: ExploredApp) throws {
-    var spaces = try [true, false].map { deepens in
+    var spaces = try [true, false].map { usesRounds in
       try explored(app.text) {
         $0.maxStack = app.maxStack ?? 4
         $0.maxLinks = app.maxLinks
-        $0.deepens = deepens
+        $0.usesRounds = usesRounds
         $0.maxStates = 600
       }
     }
@@ -54,10 +54,10 @@ import Testing
     arguments: runsAllCases ? [200, 900, 3_000] : [200, 900])
   func heights(most: Int) throws {
     let space = try explored(Self.threads) {
-      $0.deepens = true
+      $0.usesRounds = true
       $0.maxStates = most
     }
-    let whole = try #require(space.whole.rounds.last)
+    let whole = try #require(space.exploredPart.rounds.last)
     let part = try explored(Self.threads) { $0.maxStack = whole.round.stack }
     #expect(part.count == whole.states && part.bounds.map(\.bound) == [.maxStack])
     #expect(space.scope == "up to stacks of \(whole.round.stack) (\(whole.states) states)")
@@ -89,13 +89,13 @@ import Testing
       }
       """
     ) {
-      $0.deepens = true
+      $0.usesRounds = true
       $0.maxStack = 12
       $0.maxStates = 5_000
     }
     #expect(space.bounds.map(\.bound).contains(.maxStates))
-    #expect(space.whole.rounds.isEmpty && space.whole.depth >= 64)
-    #expect(try #require(space.whole.roundOfDepth).stack > 3)
+    #expect(space.exploredPart.rounds.isEmpty && space.exploredPart.depth >= 64)
+    #expect(try #require(space.exploredPart.roundOfDepth).stack > 3)
   }
 
   @Test(
@@ -113,7 +113,7 @@ import Testing
         start stacked A
       }
       """
-    ) { $0.deepens = true }
+    ) { $0.usesRounds = true }
     let end = try #require(
       (0..<space.count).first { state in
         let world = space.world(of: state)

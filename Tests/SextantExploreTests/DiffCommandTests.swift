@@ -1,6 +1,7 @@
 import Foundation
 import SextantExplore
 import SextantLanguage
+import SextantReplay
 import SextantReports
 import SextantSystems
 import TestSupport

@@ -2,13 +2,14 @@ import SextantEngine
 import SextantExplore
 @testable import SextantInterpreter
 import SextantLanguage
+import SextantReplay
 import SextantSyntax
 import SextantSystems
 import TestSupport
 import Testing
 
-@testable import SextantRuntime
 @testable import RuntimeTestSupport
+@testable import SextantRuntime
 
 @Suite struct DifferenceTests {
   // MARK: Paths, by brute force

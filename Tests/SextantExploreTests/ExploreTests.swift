@@ -88,7 +88,7 @@ func explored(
   _ app: String, checks: [any SpaceCheck] = [], _ change: (inout SearchOptions) -> Void = { _ in }
 ) throws -> StateSpace {
   var options = SearchOptions()
-  (options.maxStack, options.maxTimers, options.deepens) = (nil, nil, false)
+  (options.maxStack, options.maxTimers, options.usesRounds) = (nil, nil, false)
   change(&options)
   let session = try Play(app: app).session
   var search = Search(StateSpace(from: session.interpreter, options))

@@ -3,12 +3,13 @@ import SextantEngine
 import SextantExplore
 @testable import SextantInterpreter
 import SextantLanguage
+import SextantReplay
 import SextantSyntax
 import SextantSystems
 import Testing
 
-@testable import SextantRuntime
 @testable import RuntimeTestSupport
+@testable import SextantRuntime
 
 @Suite("properties, checked in all states") struct ExploredPropertyTests {
   private static let app = """

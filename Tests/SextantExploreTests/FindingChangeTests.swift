@@ -1,5 +1,6 @@
 import SextantExplore
 @testable import SextantInterpreter
+import SextantReplay
 import Testing
 
 @testable import SextantRuntime

@@ -21,7 +21,7 @@ import Testing
 
   private func settings(_ interpreter: Interpreter) -> SearchOptions {
     var options = SearchOptions()
-    (options.maxStack, options.deepens, options.doubleTaps) = (3, false, true)
+    (options.maxStack, options.usesRounds, options.doubleTaps) = (3, false, true)
     return searchOptions(options, deciding: interpreter, hasSeparateSearches: false)
   }
 

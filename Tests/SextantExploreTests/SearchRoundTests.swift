@@ -124,7 +124,7 @@ import Testing
       try rounds(of: Self.tabs) { ($0.maxStack, $0.maxWidth) = (4, 1) } == [
         "(2, 1)", "(3, 1)", "(4, 1)", "(4, all)",
       ])
-    #expect(try rounds(of: Self.tabs) { $0.deepens = false } == [])
+    #expect(try rounds(of: Self.tabs) { $0.usesRounds = false } == [])
     #expect(try rounds(of: Self.tabs) { $0.depth = 3 } == [])
   }
 
@@ -149,7 +149,7 @@ import Testing
     let texts = [10, 20, 40, 60].map { most in
       let space = searched(interpreter) { $0.maxStates = most }.space
       #expect(space.exploredCount == most && space.count < whole.count)
-      for (round, states) in space.whole.rounds.map({ ($0.round, $0.states) }) {
+      for (round, states) in space.exploredPart.rounds.map({ ($0.round, $0.states) }) {
         // A round explores the same states as a search with the round's bounds.
         let bounded = searched(interpreter) {
           ($0.maxStack, $0.maxWidth) = (round.stack, round.width)
@@ -173,8 +173,8 @@ import Testing
     let answers = (1...3).map { threads in
       let (space, findings) = searched(interpreter, threads: threads) { $0.maxStates = most }
       let texts = findings.map { "\($0.word) \($0.verdict) \($0.message)" }
-      return
-        "\(texts) \(space.count) \(space.whole.rounds) \(space.bounds) \(space.transitionCount)"
+      let rounds = space.exploredPart.rounds
+      return "\(texts) \(space.count) \(rounds) \(space.bounds) \(space.transitionCount)"
     }
     #expect(answers[0] == answers[1] && answers[0] == answers[2])
   }
@@ -187,9 +187,9 @@ import Testing
   @Test("have the same verdicts as a search without rounds", arguments: small)
   func same(text: String) throws {
     let interpreter = try Play(app: text).session.interpreter
-    let answers = [true, false].map { deepens in
+    let answers = [true, false].map { usesRounds in
       var (space, findings) = searched(interpreter) {
-        ($0.deepens, $0.maxStack, $0.maxLinks) = (deepens, 3, 1)
+        ($0.usesRounds, $0.maxStack, $0.maxLinks) = (usesRounds, 3, 1)
       }
       return findings.map { finding in
         let length = finding.example.map {
@@ -234,7 +234,7 @@ import Testing
     let interpreter = try Play(app: Self.timed("drop to root")).session.interpreter
     let answers = (1...3).map { threads in
       let (space, findings) = searched(interpreter, threads: threads) { $0.maxStack = 4 }
-      let plain = searched(interpreter) { ($0.maxStack, $0.deepens) = (4, false) }.space
+      let plain = searched(interpreter) { ($0.maxStack, $0.usesRounds) = (4, false) }.space
       #expect(space.count == plain.count && !space.options.tracksTimerAge)
       return findings.filter { $0.word == "ownTime" }.map {
         "\($0.verdict) \($0.example?.state ?? -1) \($0.example?.moves.map(\.text) ?? [])"

@@ -9,7 +9,7 @@ import Testing
     "b.sextant": "scenario \"b\" { append B; expect top is C }\n",
   ]
 
-  private final class Clock: Watching {
+  private final class Clock: WatchClock {
     enum Step {
       case edit(String, String?)
       case nothing

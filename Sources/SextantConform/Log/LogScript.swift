@@ -1,5 +1,6 @@
 import SextantEngine
 import SextantExplore
+import SextantReplay
 
 package struct LogScript {
   package private(set) var scenarios: [(log: String, text: String)] = []

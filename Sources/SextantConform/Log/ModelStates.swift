@@ -48,7 +48,7 @@ struct ModelStates {
   init(from interpreter: Interpreter) {
     self.interpreter = interpreter
     self.interpreter.beginSearch()
-    self.interpreter.watching = .never
+    self.interpreter.propertyChecks = .never
     self.interpreter.detail = .outcome
     let world = interpreter.evaluator.draft.world
     codec = WorldCodec(

@@ -19,6 +19,6 @@ package func searchOptions(
 ) -> SearchOptions {
   var options = options
   options.tracksTimerAge = !hasSeparateSearches && interpreter.program.setsTimers
-  options.keepsConstants = SystemGesture.lack(in: interpreter.program) == nil
+  options.keepsConstants = SystemGesture.reasonForNone(in: interpreter.program) == nil
   return options
 }

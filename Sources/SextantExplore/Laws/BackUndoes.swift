@@ -15,7 +15,7 @@ package struct BackUndoes: Law {
   package var cases = LawCases(of: code)
 
   package func notApplying(to program: Program) -> String? {
-    SystemGesture.lack(in: program)
+    SystemGesture.reasonForNone(in: program)
   }
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {

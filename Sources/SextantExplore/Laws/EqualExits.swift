@@ -70,7 +70,7 @@ package struct EqualExits: Law {
   }
 
   package func notApplying(to program: Program) -> String? {
-    SystemGesture.lack(in: program)
+    SystemGesture.reasonForNone(in: program)
       ?? (program.app.declared.allSatisfy(\.actions.isEmpty) ? "the app has no actions" : nil)
   }
 

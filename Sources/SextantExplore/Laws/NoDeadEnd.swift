@@ -85,7 +85,7 @@ package struct NoDeadEnd: Law {
     homes = declared.isEmpty ? [space.options.firstScreen ?? first] : declared
     var leadsHome = homeReachability.leading(to: homes)
     // Finished rounds suffice to decide which states lie behind a one-way door.
-    let isUncertain = space.endedEarly && space.whole.rounds.isEmpty
+    let isUncertain = space.endedEarly && space.exploredPart.rounds.isEmpty
     let leadsHomeInside = homeReachability.leading(to: homes, countsOutside: isUncertain)
     if declared.isEmpty, space.options.firstScreen != nil {
       // Only a search of the whole app can decide which states lie behind a one-way door.

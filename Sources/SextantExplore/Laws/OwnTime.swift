@@ -43,7 +43,7 @@ package struct OwnTime: Law {
   package func separateOptions(after space: StateSpace) -> SearchOptions? {
     if space.options.tracksTimerAge || !space.interpreter.program.setsTimers { return nil }
     var options = space.options
-    (options.tracksTimerAge, options.deepens, options.maxTime) = (true, true, nil)
+    (options.tracksTimerAge, options.usesRounds, options.maxTime) = (true, true, nil)
     options.rounds = [(stack: 4, width: 1), (stack: 2, width: 2)]
     // The bound depends on the number of states in the common search, not on the time. Therefore,
     // the answer is the same on any machine.

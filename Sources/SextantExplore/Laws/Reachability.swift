@@ -75,7 +75,7 @@ struct Reachability {
 
   func ended(in space: StateSpace) -> ReachableStates {
     ReachableStates(
-      graph, open: open, isInside: (0..<space.count).map(space.isInWholePart))
+      graph, open: open, isInside: (0..<space.count).map(space.isInExploredPart))
   }
 }
 

@@ -12,47 +12,49 @@ final class Expander: @unchecked Sendable {
   var knownBefore = 0
   var checks: [any SpaceCheck] = []
   /// The counts of interned values that this expander shares with the first expander.
-  private var alike: InternedCounts
+  private var sharedCounts: InternedCounts
 
   init(_ space: StateSpace) {
     self.space = space
-    alike = space.codec.internedCounts(in: space.store)
+    sharedCounts = space.codec.internedCounts(in: space.store)
   }
 
   private var interned: InternedCounts { space.codec.internedCounts(in: space.store) }
 
-  func expand(tells: Bool) { space.expand(part.states, into: &part, tells: tells) }
+  func expand(keepsWorlds: Bool) {
+    space.expand(part.states, into: &part, keepsWorlds: keepsWorlds)
+  }
 
   /// Adds the interned values of this expander to the first expander. If a value has a different
   /// index in the first expander, expands the part again with the indices of the first expander.
-  func agree(with first: Expander, tells: Bool) {
-    if interned == alike { return }
-    if !first.space.adopt(space, since: alike) {
+  func reconcile(with first: Expander, keepsWorlds: Bool) {
+    if interned == sharedCounts { return }
+    if !first.space.adopt(space, since: sharedCounts) {
       copyInterned(from: first)
-      expand(tells: tells)
-      _ = first.space.adopt(space, since: alike)
+      expand(keepsWorlds: keepsWorlds)
+      _ = first.space.adopt(space, since: sharedCounts)
     }
-    alike = interned
+    sharedCounts = interned
   }
 
   func copyInterned(from first: Expander) {
     space.memo.removeAll()
     space.interpreter.copyInterned(from: first.space.interpreter, mark: space.mark)
     space.codec = first.space.codec
-    alike = interned
+    sharedCounts = interned
   }
 
   func end(with first: Expander) {
-    if first !== self, interned != alike || first.interned != alike {
+    if first !== self, interned != sharedCounts || first.interned != sharedCounts {
       copyInterned(from: first)
     } else {
       space.dropWorlds()
-      alike = interned
+      sharedCounts = interned
     }
   }
 
   /// Calls the checks for each move. In the trace, the steps that checks make follow the moves.
-  func ask(_ checks: inout [any SpaceCheck]) {
+  func callChecks(_ checks: inout [any SpaceCheck]) {
     space.knownCount = knownBefore
     space.keptSteps = space.interpreter.stepsEnd
     defer {

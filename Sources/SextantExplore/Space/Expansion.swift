@@ -61,20 +61,20 @@ struct Expansion {
 }
 
 extension StateSpace {
-  /// - Parameter tells: Whether the worlds must remain valid for checks.
+  /// - Parameter keepsWorlds: Whether the worlds must remain valid for checks.
   mutating func expand(
-    _ states: ArraySlice<UInt32>, into part: inout Expansion, tells: Bool
+    _ states: ArraySlice<UInt32>, into part: inout Expansion, keepsWorlds: Bool
   ) {
     part.begin(states)
     for state in states {
-      let isOver = expand(Int(state), into: &part, tells: tells)
-      if !tells { dropWorlds() }
+      let isOver = expand(Int(state), into: &part, keepsWorlds: keepsWorlds)
+      if !keepsWorlds { dropWorlds() }
       if isOver { return }
     }
   }
 
   private mutating func expand(
-    _ state: Int, into part: inout Expansion, tells: Bool
+    _ state: Int, into part: inout Expansion, keepsWorlds: Bool
   ) -> Bool {
     let world = world(of: state)
     let links = links(of: state)
@@ -86,7 +86,7 @@ extension StateSpace {
       if !canMake(move, after: links, &part) {
         isComplete = false
       } else if let entry = interpreter.addStep(offer, from: world) {
-        isOver = !add(entry, of: move, at: moves.count, links, &part, tells: tells)
+        isOver = !add(entry, of: move, at: moves.count, links, &part, keepsWorlds: keepsWorlds)
       } else {
         continue
       }
@@ -98,11 +98,11 @@ extension StateSpace {
       guard let statement = double.statement,
         let entry = interpreter.addStep(statement, from: world)
       else { continue }
-      isOver = !add(entry, of: double, at: moves.count, links, &part, tells: tells)
+      isOver = !add(entry, of: double, at: moves.count, links, &part, keepsWorlds: keepsWorlds)
       moves.append(double)
       if isOver { break }
     }
-    if tells { part.records.append(Expansion.StateRecord(world: world, moves: moves)) }
+    if keepsWorlds { part.records.append(Expansion.StateRecord(world: world, moves: moves)) }
     isComplete = isComplete && !isOver && !part.made[first...].contains { $0.outcome.cutOff != nil }
     part.sources.append(Expansion.Source(end: part.made.count, isComplete: isComplete))
     return isOver
@@ -110,7 +110,7 @@ extension StateSpace {
 
   private mutating func add(
     _ entry: TraceEntry, of move: ExploredMove, at index: Int, _ links: Int,
-    _ part: inout Expansion, tells: Bool
+    _ part: inout Expansion, keepsWorlds: Bool
   ) -> Bool {
     if interpreter.wasInterrupted(entry) {
       part.wasInterrupted = true
@@ -118,7 +118,7 @@ extension StateSpace {
     }
     let outcome = outcome(of: entry, move.move.kind == .link ? links + 1 : links, &part)
     part.made.append(Expansion.PerformedMove(index: index, outcome: outcome))
-    if tells { part.entries.append(entry) }
+    if keepsWorlds { part.entries.append(entry) }
     return true
   }
 

@@ -36,7 +36,7 @@ package struct Finding: Sendable {
   package internal(set) var message: String
   package let place: SourceSpan?
   package let example: Example?
-  var move: String? { example?.moves.first?.move.pattern }
+  package var move: String? { example?.moves.first?.move.pattern }
   /// For a case of a law, its subject; otherwise empty.
   package var subject = ""
   /// For the law `linksLand`, the outcome of each link in each kind of state; otherwise empty.

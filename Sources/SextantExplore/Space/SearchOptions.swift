@@ -40,7 +40,7 @@ package struct SearchOptions: Sendable {
 
   /// Whether the search has rounds with growing bounds. If not, it explores the states in order of
   /// depth.
-  package var deepens = true
+  package var usesRounds = true
   /// The rounds of the search; nil for the usual rounds.
   var rounds: [(stack: Int, width: Int?)]?
 
@@ -53,7 +53,7 @@ package struct SearchOptions: Sendable {
 
   package var findingShortest: SearchOptions {
     var options = self
-    options.deepens = false
+    options.usesRounds = false
     return options
   }
 

@@ -112,15 +112,15 @@ struct SearchQueue {
   }
 }
 
-struct ExploredPart: Sendable {
-  struct Round: Sendable, Equatable {
-    let round: SearchRound
-    let states: Int
+package struct ExploredPart: Sendable {
+  package struct Round: Sendable, Equatable {
+    package let round: SearchRound
+    package let states: Int
   }
 
-  var rounds: [Round] = []
+  package internal(set) var rounds: [Round] = []
   /// The greatest length for which all paths were explored, within the bounds of `roundOfDepth`.
-  var depth = 0
+  package internal(set) var depth = 0
   var roundOfDepth: SearchRound?
   var isEndedByRounds = false
 }

@@ -1,5 +1,5 @@
 package import SextantEngine
-import SextantInterpreter
+package import SextantInterpreter
 import SextantLanguage
 import SextantSyntax
 
@@ -17,22 +17,22 @@ extension StateSpace {
       return "--moves excludes moves of these kinds: \(kinds.joined(separator: ", "))"
     }
     if bounds.contains(where: { $0.bound == .maxLinks && $0.limit == 0 }) { return unseenReason }
-    if endedEarly, whole.rounds.isEmpty, whole.depth == 0 { return unseenReason }
+    if endedEarly, exploredPart.rounds.isEmpty, exploredPart.depth == 0 { return unseenReason }
     return nil
   }
 
   var endedEarly: Bool {
-    wasInterrupted || whole.isEndedByRounds || bounds.contains { !$0.bound.limitsMoves }
+    wasInterrupted || exploredPart.isEndedByRounds || bounds.contains { !$0.bound.limitsMoves }
   }
 
   /// The bounds within which the results hold; empty if no state lies outside.
   var scope: String {
     var parts: [String] = []
-    if endedEarly, whole.rounds.isEmpty {
-      let bounds = whole.roundOfDepth.map { " in stacks \($0.phrase)" } ?? ""
-      parts.append("up to \(pluralized(whole.depth, "move"))\(bounds)")
+    if endedEarly, exploredPart.rounds.isEmpty {
+      let bounds = exploredPart.roundOfDepth.map { " in stacks \($0.phrase)" } ?? ""
+      parts.append("up to \(pluralized(exploredPart.depth, "move"))\(bounds)")
     } else if endedEarly {
-      parts.append("up to \(whole.phrase)")
+      parts.append("up to \(exploredPart.phrase)")
     } else if let hit = bounds.first(where: { $0.bound == .maxStack }) {
       parts.append("up to stacks of \(hit.limit) (\(pluralized(count, "state")))")
     }
@@ -59,7 +59,8 @@ extension StateSpace {
     if options.firstScreen != nil { return "the search did not begin in the initial state" }
     if wasInterrupted { return "the search was interrupted" }
     if let hit = bounds.first(where: { !hasUsualBounds($0) }) {
-      let explored = hit.bound.limitsMoves || whole.rounds.isEmpty ? "" : ", up to \(whole.phrase)"
+      let explored =
+        hit.bound.limitsMoves || exploredPart.rounds.isEmpty ? "" : ", up to \(exploredPart.phrase)"
       return "the search was limited to \(hit.phrase)\(explored)"
     }
     return inputs.first { $0.reason == .defaulted }.map {
@@ -84,7 +85,7 @@ extension StateSpace {
     return presented
   }
 
-  mutating func top(of world: World) -> Node {
+  package mutating func top(of world: World) -> Node {
     visibleChain(in: world).last?.node ?? .none
   }
 
@@ -157,7 +158,7 @@ extension StateSpace {
     return entry.hasFailed && failure(of: entry)?.isInBody != true ? nil : entry
   }
 
-  func failure(of entry: TraceEntry) -> StepFailure? {
+  package func failure(of entry: TraceEntry) -> StepFailure? {
     entry.failure.map { interpreter.evaluator.trace.failures[$0] }
   }
 
@@ -197,7 +198,7 @@ enum SystemGesture: CaseIterable {
   var sentence: String { self == .back ? "tapBack" : "swipeDown" }
   var text: String { self == .back ? "tap back" : "swipe down" }
 
-  static func lack(in program: Program) -> String? {
+  static func reasonForNone(in program: Program) -> String? {
     let sentences = program.system.sentences
     let isThere = sentences.contains { form in allCases.contains { $0.sentence == form.name } }
     return isThere ? nil : "the system has no back gesture"

@@ -25,7 +25,7 @@ package struct StateSpace {
   let gestures: [SystemGesture: Offer]
   /// The end of the reported steps in the trace. It is set while checks make other steps.
   var keptSteps = StepsEnd()
-  var whole = ExploredPart()
+  package internal(set) var exploredPart = ExploredPart()
   /// The states with an unexplored move or a move past a bound.
   var incomplete: Set<Int> = []
   package internal(set) var transitionCount = 0
@@ -100,9 +100,9 @@ package struct StateSpace {
 
   /// Returns whether a state is in the part of the search that is complete within its bounds. If
   /// the search was ended, this part contains only the states of finished rounds.
-  func isInWholePart(_ state: Int) -> Bool {
+  func isInExploredPart(_ state: Int) -> Bool {
     guard let rank = states.rank(of: state) else { return false }
-    guard endedEarly, let last = whole.rounds.last else { return true }
+    guard endedEarly, let last = exploredPart.rounds.last else { return true }
     return rank < last.states
   }
 
@@ -131,7 +131,7 @@ package struct StateSpace {
     states.footprint + incomplete.count * 16
   }
 
-  var store: NodeStore {
+  package var store: NodeStore {
     // Laws access the store for each move. Copying it would take a sixth of the search time.
     _read { yield interpreter.evaluator.draft.store }
   }
@@ -157,7 +157,7 @@ package struct StateSpace {
 
   var rounds: [SearchRound] {
     mutating get {
-      guard options.deepens, options.depth == nil else { return [] }
+      guard options.usesRounds, options.depth == nil else { return [] }
       let start = world(of: 0)
       defer { dropWorlds() }
       let measure = encode(start, links: 0)

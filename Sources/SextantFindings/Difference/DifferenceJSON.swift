@@ -1,4 +1,5 @@
 import SextantExplore
+import SextantReplay
 import SextantReports
 import SextantSyntax
 

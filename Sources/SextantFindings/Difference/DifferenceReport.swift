@@ -1,4 +1,4 @@
-package import SextantExplore
+package import SextantReplay
 import SextantReports
 import SextantSyntax
 

@@ -1,4 +1,5 @@
 import SextantExplore
+import SextantReplay
 package import SextantReports
 import SextantSyntax
 

@@ -1,5 +1,6 @@
 import SextantEngine
 import SextantExplore
+import SextantReplay
 import SextantReports
 import SextantSyntax
 

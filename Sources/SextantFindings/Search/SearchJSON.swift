@@ -1,5 +1,6 @@
 import SextantExplore
 import SextantInterpreter
+import SextantReplay
 import SextantReports
 
 package func searchJSON(of report: SearchReport) -> String {

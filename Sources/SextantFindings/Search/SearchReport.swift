@@ -1,6 +1,7 @@
 package import SextantExplore
 package import SextantInterpreter
 package import SextantLanguage
+package import SextantReplay
 import SextantReports
 package import SextantSyntax
 

@@ -2,6 +2,7 @@ import SextantEngine
 package import SextantExplore
 import SextantInterpreter
 import SextantLanguage
+import SextantReplay
 package import SextantReports
 import SextantSyntax
 

@@ -41,7 +41,7 @@ package struct CoverageRecorder: Monitor {
     total = counts
   }
 
-  // MARK: Watching
+  // MARK: WatchClock
 
   package var watchesSteps: Bool { true }
   package var needsPoints: Bool { true }

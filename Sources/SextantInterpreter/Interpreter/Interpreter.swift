@@ -44,7 +44,7 @@ package struct Interpreter: Sendable {
   var monitors: [any Monitor] = []
   var hasStepMonitors = false
   var confirmsStatements = false
-  package var watching = Watching.afterEachSentence
+  package var propertyChecks = PropertyChecks.afterEachSentence
   var recordsPoints = false
   package var observer: (@Sendable (TraceEntry, Interpreter) -> Void)?
   /// Whether to discard each entry after `observer` has received the entry. This limits memory in
@@ -72,7 +72,7 @@ package struct Interpreter: Sendable {
     case trace
   }
 
-  package enum Watching: Sendable {
+  package enum PropertyChecks: Sendable {
     case afterEachSentence
     /// Only the states after timers of a `wait`. The client checks the world after each sentence.
     case duringWaits

@@ -110,8 +110,8 @@ extension Interpreter {
   mutating func settle(
     since before: World, after subject: StepSubject = StepSubject(), isInWait: Bool
   ) throws(Refusal) {
-    guard hasStepMonitors, control.isWatched, watching != .never,
-      isInWait || watching == .afterEachSentence
+    guard hasStepMonitors, control.isWatched, propertyChecks != .never,
+      isInWait || propertyChecks == .afterEachSentence
     else { return }
     try notifyMonitors { monitor, run throws(Refusal) in
       try monitor.settled(since: before, after: subject, in: &run)

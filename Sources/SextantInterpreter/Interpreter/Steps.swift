@@ -95,7 +95,9 @@ extension Interpreter {
   private mutating func refusal(
     of step: RunStep, _ result: StepResult, since before: World
   ) -> Refusal? {
-    guard confirmsStatements, watching != .never, let statement = step.statement else { return nil }
+    guard confirmsStatements, propertyChecks != .never, let statement = step.statement else {
+      return nil
+    }
     do throws(Refusal) {
       try notifyMonitors { monitor, run throws(Refusal) in
         try monitor.ran(statement, result.outcome, since: before, in: &run)

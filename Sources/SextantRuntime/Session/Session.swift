@@ -127,8 +127,8 @@ package struct Session {
 
   /// Tries a text: compiles and runs it, without suggestions and without checking properties.
   package mutating func attempt(_ text: String) -> Reply {
-    interpreter.watching = .never
-    defer { interpreter.watching = .afterEachSentence }
+    interpreter.propertyChecks = .never
+    defer { interpreter.propertyChecks = .afterEachSentence }
     return submit(SourceText(name: "input", text: text), suggests: false)
   }
 

@@ -17,7 +17,7 @@ internal import SystemPackage
 /// `sextant` process immediately, the engine reads the end of its input.
 ///
 /// Input and output: the write end is non-blocking. `poll` waits for the pipes until a deadline, in
-/// steps of ``patience``. An interruption therefore ends the wait after at most a step.
+/// steps of ``pollInterval``. An interruption therefore ends the wait after at most a step.
 ///
 /// Invariants:
 /// - After a failed request, `problem` is set and the engine is not running. Further requests throw
@@ -62,7 +62,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   /// The time in which the engine must exit after its input is closed.
   private static let exitTimeout = Duration.seconds(2)
   /// The interval between checks for an interruption.
-  private static let patience = Duration.milliseconds(50)
+  private static let pollInterval = Duration.milliseconds(50)
   /// The pause before a `look` request, in microseconds. The app can settle during the pause.
   private static let settlePause: UInt32 = 10_000
 
@@ -212,7 +212,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   /// Returns false after the deadline, or if the output is closed.
   private func read(until end: ContinuousClock.Instant) throws(DriverProblem) -> Bool {
     guard let output = running?.output.readEnd else { return false }
-    while !isReady(output, POLLIN, within: min(Self.patience, end - ContinuousClock.now)) {
+    while !isReady(output, POLLIN, within: min(Self.pollInterval, end - ContinuousClock.now)) {
       if ContinuousClock.now >= end { return false }
       if shouldStop() { throw DriverProblem("interrupted") }
     }
@@ -237,7 +237,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
       if ContinuousClock.now >= time {
         throw DriverProblem(what, within: timeout, rest)
       }
-    } while !isReady(end, event, within: min(Self.patience, time - ContinuousClock.now))
+    } while !isReady(end, event, within: min(Self.pollInterval, time - ContinuousClock.now))
   }
 
   private func isReady(_ end: FileDescriptor, _ event: Int32, within time: Duration) -> Bool {

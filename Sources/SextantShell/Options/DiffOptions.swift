@@ -1,5 +1,6 @@
 package import ArgumentParser
 internal import SextantExplore
+internal import SextantReplay
 
 package struct DiffOptions: SearchingOptions {
   package enum Format: String, CaseIterable, ExpressibleByArgument {

@@ -2,6 +2,7 @@ import SextantEngine
 internal import SextantExplore
 internal import SextantFindings
 internal import SextantLanguage
+internal import SextantReplay
 internal import SextantReports
 internal import SextantSyntax
 

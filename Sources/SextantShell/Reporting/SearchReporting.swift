@@ -1,5 +1,6 @@
 internal import SextantExplore
 internal import SextantFindings
+internal import SextantReplay
 internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax

@@ -1,9 +1,10 @@
+import RuntimeTestSupport
 import SextantEngine
 import SextantExplore
 import SextantLanguage
+import SextantReplay
 import SextantSyntax
 import SextantSystems
-import RuntimeTestSupport
 
 @testable import SextantRuntime
 

@@ -1,6 +1,7 @@
 internal import SextantExplore
 internal import SextantFindings
 internal import SextantLanguage
+internal import SextantReplay
 internal import SextantReports
 internal import SextantSyntax
 

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import SextantExplore
 internal import SextantFindings
 internal import SextantInterpreter
+internal import SextantReplay
 internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax

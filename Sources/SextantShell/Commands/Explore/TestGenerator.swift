@@ -2,6 +2,7 @@ internal import SextantExplore
 internal import SextantFindings
 internal import SextantInterpreter
 internal import SextantLanguage
+internal import SextantReplay
 internal import SextantReports
 internal import SextantRuntime
 

@@ -9,7 +9,7 @@ package enum WatchSignal: Sendable {
 }
 
 /// A clock for the polling loop. The executable implements it.
-package protocol Watching: AnyObject {
+package protocol WatchClock: AnyObject {
   /// Whether a user can enter keys at a terminal.
   var listens: Bool { get }
   func wait() -> WatchSignal
@@ -40,7 +40,7 @@ package struct SuiteWatcher {
   ///   returns nil.
   /// - Returns: the code of the last run; a failure if other files still fail.
   package func watch(
-    _ suite: WatchedSuite, with clock: any Watching, reload: () -> WatchedSuite?
+    _ suite: WatchedSuite, with clock: any WatchClock, reload: () -> WatchedSuite?
   ) -> ExitCode {
     var watch = Watch(context: context, suite)
     watch.runFirst()
@@ -170,7 +170,7 @@ private struct Watch {
   ///
   /// An edit is complete when two successive polls find the same status. Some editors remove the
   /// old file before they rename the new file.
-  mutating func wait(with clock: any Watching) -> Step? {
+  mutating func wait(with clock: any WatchClock) -> Step? {
     var edited: Set<ExactText> = []
     while true {
       let signal = clock.wait()

@@ -1,4 +1,5 @@
 import SextantEngine
+import SextantExplore
 import SextantInterpreter
 import SextantLanguage
 import SextantMap

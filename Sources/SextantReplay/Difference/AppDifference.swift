@@ -1,3 +1,4 @@
+package import SextantExplore
 import SextantInterpreter
 import SextantLanguage
 
@@ -58,7 +59,7 @@ package struct SearchedSpace: Sendable {
   package let rounds: [(round: SearchRound, states: Int)]
 
   package init(_ space: StateSpace) {
-    rounds = space.whole.rounds.map { ($0.round, $0.states) }
+    rounds = space.exploredPart.rounds.map { ($0.round, $0.states) }
     states = space.count
     explored = space.exploredCount
     moves = space.transitionCount

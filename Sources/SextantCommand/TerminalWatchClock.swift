@@ -7,7 +7,7 @@ internal import SystemPackage
 /// between polls.
 ///
 /// The terminal mode is not changed, so the terminal stays usable however the process ends.
-final class WatchingTerminal: Watching {
+final class TerminalWatchClock: WatchClock {
   private static let pause: Int32 = 250
 
   let listens = Terminal.isInteractive

@@ -1,4 +1,5 @@
 import SextantEngine
+package import SextantExplore
 import SextantInterpreter
 package import SextantRuntime
 import SextantSyntax

@@ -1,4 +1,5 @@
 import SextantEngine
+package import SextantExplore
 import SextantInterpreter
 import SextantLanguage
 package import SextantRuntime
@@ -81,7 +82,7 @@ package struct SearchedApp {
   /// early, or the other search has tried more values.
   func doubt(aboutPathOf length: Int, unlike other: SearchedApp) -> String? {
     if space.wasInterrupted { return "the search was interrupted" }
-    let complete = space.exploredCount == space.count ? Int.max : space.whole.depth
+    let complete = space.exploredCount == space.count ? Int.max : space.exploredPart.depth
     if length > complete {
       return
         "the search ended after \(space.exploredCount) states, before it had explored all paths of \(length) moves"
