@@ -22,11 +22,10 @@ package struct GitAnswer: Sendable {
   }
 }
 
-/// The changed files since a base commit. Untracked files that git does not ignore count as
-/// changed.
+/// The files that differ from a base commit, and the untracked files that git does not ignore.
 ///
-/// The base commit is the merge base of the reference and the current branch; for `HEAD`, the last
-/// commit.
+/// For the reference `HEAD`, the base commit is the last commit. For other references, the base
+/// commit is the merge base of the reference and the current branch.
 struct GitChanges {
   struct Problem: Error {
     let message: String
@@ -55,7 +54,8 @@ struct GitChanges {
     self.files = files
   }
 
-  /// Files outside of the script's repository are never changed.
+  /// Returns whether a file needed by the script has changed. Files outside of the script's
+  /// repository count as unchanged.
   mutating func haveChanged(_ needed: [String], of script: String) throws(Problem) -> Bool {
     let place = files.resolvedPath(script)
     guard let root = RepositoryPaths.root(of: folderPrefix(of: place), files) else {
@@ -93,8 +93,8 @@ struct GitChanges {
     return result
   }
 
-  /// Returns options that disable the filters of the repository's configuration. `git diff` would
-  /// start these programs for each file with a new modification time.
+  /// Returns options that disable the filter programs of the repository's configuration. With
+  /// filters, `git diff` would start a program for each file with a new modification time.
   private func filterOptions(in root: String) throws(Problem) -> [String] {
     let answer = try run(
       ["config", "--show-scope", "--name-only", "-z", "--get-regexp", "^filter\\."], in: root)
@@ -103,7 +103,7 @@ struct GitChanges {
     for start in stride(from: 0, to: words.count - 1, by: 2)
     where ["local", "worktree"].contains(words[start]) {
       let name = words[start + 1]
-      // git ends the name in a `-c` option at the first `=`.
+      // A `-c` option cannot set such a name, because git ends the name at the first `=`.
       if name.contains("=") {
         throw Problem("git cannot disable the filter `\(printable(name))` of \(printable(root))")
       }
@@ -131,9 +131,10 @@ struct GitChanges {
     return base
   }
 
-  /// Returns the first line of git's output; nil if git fails without an error message.
+  /// Returns the first line of git's output; nil if the output is empty, or if git fails without an
+  /// error message.
   private func line(_ arguments: [String], in root: String) throws(Problem) -> String? {
-    // git reads a text with a leading hyphen as an option.
+    // git would read a reference with a leading hyphen as an option.
     if reference.hasPrefix("-") { return nil }
     let answer = try run(arguments, in: root)
     if answer.code != 0 {
@@ -144,7 +145,7 @@ struct GitChanges {
     return text.split(separator: "\n").first.map(String.init)
   }
 
-  /// Returns the items of git's output. A zero byte ends each item.
+  /// Returns the items of git's output. Each item ends in a zero byte.
   private func paths(_ arguments: [String], in root: String) throws(Problem) -> [String] {
     let answer = try run(arguments, in: root)
     if answer.code != 0 { throw failure(answer) }

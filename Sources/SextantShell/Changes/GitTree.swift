@@ -36,7 +36,7 @@ struct GitTree: FileSystem {
     self.revision = revision
     self.git = git
     _ = try Self.run(["rev-parse", "--git-dir"], git, or: "the folder is not in a git repository")
-    // git reads a text with a leading hyphen as an option.
+    // git would read a revision with a leading hyphen as an option.
     let answer =
       revision.hasPrefix("-")
       ? nil : try? Self.run(["rev-parse", "--verify", "-q", revision + "^{tree}"], git, or: "")

@@ -12,9 +12,11 @@ struct ImportGraph {
     self.files = files
   }
 
-  /// Returns the script, its direct and indirect imports, the state files restored by these
-  /// scripts, and the script's snapshot file. Missing files are included. The files are in the
-  /// order of first mention.
+  /// Returns the script, its direct and indirect imports, the state files that these scripts
+  /// restore, and the script's snapshot file.
+  ///
+  /// The files are in the order of their first mention. The list also contains files that do not
+  /// exist.
   mutating func files(neededBy path: String) -> [String] {
     var needed = [normalizedPath(path)]
     var seen = Set(needed.map { ExactText($0) })

@@ -18,7 +18,7 @@ struct RepositoryPaths: Sendable {
     if file == Input.standardInput.name { return nil }
     let whole = normalizedPath(files.absolutePath(file))
     return path(from: root, to: whole)
-      // Either path may contain a symbolic link.
+      // The paths may differ only by symbolic links, so the resolved paths are also compared.
       ?? path(from: files.resolvedPath(root), to: files.resolvedPath(file))
   }
 
@@ -39,8 +39,8 @@ struct RepositoryPaths: Sendable {
     return String(decoding: file.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
   }
 
-  /// Returns the nearest folder with `.git`, upwards from `folder`. In a submodule or a linked work
-  /// tree, `.git` is a file.
+  /// Returns the nearest folder with an entry `.git`, from `folder` upwards. In a submodule or a
+  /// linked work tree, `.git` is a file.
   ///
   /// - Parameter folder: an absolute path with a trailing slash.
   static func root(of folder: String, _ files: any FileSystem) -> String? {

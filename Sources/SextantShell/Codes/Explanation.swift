@@ -78,7 +78,7 @@ struct Explanation: Sendable {
 
   private func afterComma(_ text: String) -> String { text.isEmpty ? "" : ", " + text }
 
-  /// Adjacent arguments share an `…`.
+  /// Replaces each sequence of adjacent arguments by a single `…`.
   private static func readable(_ wording: String) -> String {
     var text = formatted(wording, with: Array(repeating: "…", count: 9))
     while text.contains("……") { text.replace("……", with: "…") }
@@ -95,7 +95,7 @@ struct Explanations {
       SyntaxCodes.all, languageCodes, LawCodes.all, ShellCodes.all, LogCodes.all, EngineCodes.all,
       own, RuntimeCodes.all,
     ]
-    // Several systems may use the same code.
+    // Several systems may declare the same code.
     var seen: Set<String> = []
     all = lists.joined().filter { seen.insert($0.word).inserted }.map { Explanation($0) }
   }

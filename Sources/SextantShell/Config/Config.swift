@@ -65,6 +65,8 @@ package struct Config: Sendable {
   /// The folder of the file. It is empty or ends in `/`.
   package var folder: String { folderPrefix(of: path) }
 
+  /// Returns the arguments that the file adds to a command.
+  ///
   /// - Parameters:
   ///   - given: the arguments of the command line. An option replaces all values of its key.
   ///   - hasPaths: whether `given` contains paths.
@@ -104,7 +106,7 @@ extension Config {
   private mutating func read(
     _ member: JSONValue.Member, _ place: JSONPlace, allows: (String) -> Bool
   ) throws(ConfigProblem) {
-    // Editors find the schema through this key.
+    // Only editors read this key, to find the schema.
     if member.name == "$schema" { return }
     guard let key = ConfigKey.named(member.name) else {
       let near = nearestName(to: member.name, in: ConfigKey.all.map(\.name))

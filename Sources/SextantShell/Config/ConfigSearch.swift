@@ -11,12 +11,13 @@ internal import SextantSyntax
 package struct ConfigSearch: Sendable {
   package static let fileName = ".sextant.json"
 
-  /// The searched paths, nearest first. The last is the path of the found file, if any.
+  /// The possible paths of the configuration file, nearest first. If the file is found, its path is
+  /// the last.
   package private(set) var candidates: [String] = []
   package private(set) var found: String?
   private var repositoryOwner: UInt32?
 
-  /// - Parameter paths: the paths of the suite. Only the first is used.
+  /// - Parameter paths: the paths of the suite. Only the first path is used.
   package init(from paths: [String], _ files: any FileSystem) {
     let start = paths.first.flatMap { $0 == "-" ? nil : $0 } ?? "."
     let here = files.absolutePath(".")

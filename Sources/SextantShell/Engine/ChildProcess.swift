@@ -35,7 +35,8 @@ package func startProcess(
   if leadsGroup { posix_spawnattr_setpgroup(&attributes, 0) }
   var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
   defer { for pointer in pointers { free(pointer) } }
-  // Of two variables with the same name, `getenv` finds the first.
+  // If two variables have the same name, `getenv` finds the first. Therefore, `environment`
+  // precedes the inherited variables.
   var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) }
   defer { for variable in variables.prefix(environment.count) { free(variable) } }
   var inherited = environ
@@ -66,7 +67,7 @@ package enum ProcessEnd: Sendable, Hashable {
     self.init(status: status)
   }
 
-  /// Returns nil if the process is still running after `time`.
+  /// Waits for a process. Returns nil if the process is still running after `time`.
   init?(of process: pid_t, within time: Duration) {
     let end = ContinuousClock.now + time
     var status: Int32 = 0

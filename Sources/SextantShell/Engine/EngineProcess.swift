@@ -13,16 +13,16 @@ internal import SystemPackage
 /// numbers. Each request waits for its answer, so at most one request is pending.
 ///
 /// Process: `/bin/sh -c` runs the command in a new process group. The first request starts the
-/// process. After a failure, or at the end, `SIGKILL` ends the whole group. If a signal ends the
-/// `sextant` process immediately, the engine reads the end of its input.
+/// process. After a failure, or at the end, `SIGKILL` ends the whole group. If a signal ends
+/// `sextant` at once, the engine finds the end of its input.
 ///
 /// Input and output: the write end is non-blocking. `poll` waits for the pipes until a deadline, in
-/// steps of ``pollInterval``. An interruption therefore ends the wait after at most a step.
+/// steps of ``pollInterval``. After an interruption, the wait therefore ends within a step.
 ///
 /// Invariants:
-/// - After a failed request, `problem` is set and the engine is not running. Further requests throw
-///   the same problem. A crash of an engine in the app's process is no failure: the next request
-///   restarts the engine.
+/// - After a failed request, `problem` is set, and the engine is not running. Further requests
+///   throw the same problem. Exception: if the engine runs in the app's process, a crash is no
+///   failure, and the next request restarts the engine.
 /// - Before a request, `unread` is empty. Unrequested output is a failure.
 /// - The first `searched` bytes of `unread` contain no line feed, so each byte is searched once.
 ///
@@ -63,7 +63,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   private static let exitTimeout = Duration.seconds(2)
   /// The interval between checks for an interruption.
   private static let pollInterval = Duration.milliseconds(50)
-  /// The pause before a `look` request, in microseconds. The app can settle during the pause.
+  /// The pause before a `look` request, in microseconds, in which the app can settle.
   private static let settlePause: UInt32 = 10_000
 
   package init(_ command: String, timeout: Duration, shouldStop: @escaping @Sendable () -> Bool) {
@@ -96,8 +96,8 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     }
   }
 
-  /// Returns a reply that reports a crash of the app, if the engine is in the app's process;
-  /// otherwise nil.
+  /// Returns a reply that reports a crash of the app. Returns nil if the engine is still running,
+  /// if it is not in the app's process, or if the request was `reset`.
   private func crash(_ problem: DriverProblem, during request: DriverRequest) -> DriverReply? {
     if case .reset = request { return nil }
     guard hasEnded, declared.inProcess, let lines = running?.errors.lines() else { return nil }
@@ -106,6 +106,8 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     return reply
   }
 
+  /// Ends the engine.
+  ///
   /// - Throws: `DriverProblem` if the engine has written unrequested output.
   package func end() throws(DriverProblem) {
     guard let process = running?.process else { return }
@@ -191,7 +193,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   }
 
   private func readLine(until end: ContinuousClock.Instant) throws(DriverProblem) -> [UInt8] {
-    // `running` is changed in place. A local copy would copy its buffer.
+    // The loop changes `running` in place, because a local copy of `running` would copy the buffer.
     while let output = running?.output.readEnd {
       if let line = running?.removeLine() { return line }
       if running?.unread.count ?? 0 > Self.longestLine {
@@ -209,7 +211,7 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     return Self.shown(Array(unread.prefix(300)))
   }
 
-  /// Returns false after the deadline, or if the output is closed.
+  /// Reads available output. Returns false after the deadline, or if the output is closed.
   private func read(until end: ContinuousClock.Instant) throws(DriverProblem) -> Bool {
     guard let output = running?.output.readEnd else { return false }
     while !isReady(output, POLLIN, within: min(Self.pollInterval, end - ContinuousClock.now)) {

@@ -57,7 +57,8 @@ struct Graphviz {
     )
   }
 
-  /// Writes and reads at the same time, to avoid a deadlock on full pipes.
+  /// Writes the text to Graphviz, and reads its output at the same time. Otherwise, full pipes
+  /// could cause a deadlock.
   private func exchange(
     _ text: ArraySlice<UInt8>, _ input: ProcessPipe, _ output: ProcessPipe,
     until end: ContinuousClock.Instant

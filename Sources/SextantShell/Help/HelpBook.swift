@@ -28,9 +28,9 @@ struct HelpBook: Sendable {
   let chapters: [Chapter]
   let pages: [Page]
   let explanations: [Explanation]
-  /// The names of the original framework that are missing in the tables.
+  /// The names of the system's original framework that no table row contains.
   private let terms: [HelpTopic]
-  /// Terms of other frameworks, each with its counterpart in Sextant.
+  /// The names of other frameworks, each with its counterpart in Sextant.
   private let foreign: [HelpTopic]
   let firstSteps: [HelpTopic]
   private let others: [(system: String, topics: [HelpTopic])]
@@ -190,8 +190,8 @@ struct HelpBook: Sendable {
     return found
   }
 
-  /// Finds topics whose name differs only in case, whose form begins with the words, or whose form
-  /// contains the words.
+  /// Finds topics by the first of three conditions that any topic meets: the name differs only in
+  /// case, the form begins with the words, the form contains the words.
   private func find(_ query: HelpQuery, _ found: inout Findings) {
     let asked = chapters.filter { query.isFactQuery && ["facts", "events"].contains($0.word) }
     let forms = (asked.isEmpty ? chapters.filter(\.isLanguage) : asked).flatMap(\.topics)

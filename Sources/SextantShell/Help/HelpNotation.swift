@@ -17,8 +17,8 @@ enum HelpNotation {
     return names.filter { seen.insert($0).inserted }
   }
 
-  /// Returns the possible sequences of words before the first argument. `isWhole`: whether the
-  /// pattern ends with the sequence.
+  /// Returns the possible sequences of words before the first argument. `isWhole` states whether
+  /// the pattern ends after the sequence.
   private static func heads(
     of elements: ArraySlice<Pattern.Element>
   ) -> [(words: [String], isWhole: Bool)] {
@@ -49,7 +49,7 @@ enum HelpNotation {
     if !declaration.pattern.notation.isEmpty { parts.append(text(of: declaration.pattern)) }
     switch declaration.block {
     case .none: break
-    // A declaration without a name always has a body.
+    // The block is optional only if the declaration has a name.
     case .body: parts.append(isNamed ? "[{ … }]" : "{ … }")
     case .members, .only: parts.append("[{ … }]")
     }

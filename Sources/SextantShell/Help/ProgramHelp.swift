@@ -18,14 +18,15 @@ package struct ProgramHelp: Sendable {
 
   package init() { commands = [] }
 
-  /// Reads the output of `--experimental-dump-help`. Ignores parts in an unexpected form.
+  /// Reads the output of `--experimental-dump-help`. Ignores elements in an unexpected format.
   package init(dump: String) {
     let root = (try? JSONValue(parsing: Array(dump.utf8)))?["command"]
     commands = root.map { ProgramHelp.commands(of: $0, below: "") } ?? []
   }
 
   private static func commands(of json: JSONValue, below parent: String) -> [Command] {
-    // The argument parser adds a second `help` to a command with a subcommand `help`.
+    // The argument parser adds its own `help` to each command, so a command with a subcommand
+    // `help` has two.
     var seen: Set<String> = []
     let inner = (json["subcommands"]?.array ?? []).filter { command in
       command["shouldDisplay"]?.bool != false

@@ -40,7 +40,7 @@ package struct CheckOptions: ParsableArguments {
     try asked { try (report + (format.map { [$0] } ?? [])).map { try RequestedCheck($0) } }
   }
 
-  /// The requested reports. Without a report on standard output, the human-readable report is
+  /// The requested reports. If no report goes to standard output, the human-readable report is
   /// added.
   var reports: [RequestedCheck] {
     let reports = (try? parsed()) ?? []

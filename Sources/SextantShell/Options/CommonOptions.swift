@@ -7,10 +7,11 @@ internal import SextantSyntax
 
 /// Options whose default values are available without parsing a command line.
 ///
-/// Most calls have no options. Parsing an empty command line takes longer than a small suite.
+/// Most suites run without options. Parsing an empty command line takes longer than running a small
+/// suite.
 package protocol StandardOptions: ParsableArguments, Sendable {
-  /// The options of an empty command line. Reading an unset option is an error, so this value must
-  /// set every option.
+  /// The options of an empty command line. The value must set every option, because reading an
+  /// unset option is an error.
   static var standard: Self { get }
 }
 
@@ -43,16 +44,17 @@ extension ArgumentHelp {
   }
 }
 
-/// The services and defaults of a command, apart from the command line.
+/// The services and defaults of a command that do not come from its command line.
 ///
-/// The argument parser does not change this value, a plain property of the options.
+/// The options of the command hold this value in a plain property, which the argument parser
+/// ignores.
 package struct RunContext: Sendable, Decodable {
   /// Writes reports, fixed scripts, pictures and snapshots; nil if writing is not allowed.
   package var writer: (any FileWriter)?
   package var git: (any GitRunner)?
-  /// The file to which GitHub Actions expects the job summary; otherwise nil.
+  /// The file for the job summary of GitHub Actions; nil outside of GitHub Actions.
   package var jobSummary: String?
-  /// The checkout folder of a GitHub Actions job.
+  /// The checkout folder of a GitHub Actions job; nil outside of GitHub Actions.
   package var workspace: String?
   /// Whether the run is unattended, as on a CI server.
   ///
@@ -127,7 +129,8 @@ func asked<Value>(_ make: () throws -> Value) throws -> Value {
   }
 }
 
-/// Throws an error if an output path leads to a script or an input file, even through a link.
+/// Throws an error if an output path leads to a script or an input file, directly or through a
+/// link.
 package func requireNoScript(
   _ path: String?, besides inputs: [String] = [], for what: String, as option: String = "-o",
   _ files: any FileSystem
@@ -140,7 +143,7 @@ package func requireNoScript(
   try requireNoInput(path, besides: inputs, for: what, as: option, files)
 }
 
-/// Throws an error if an output path leads to an input file, even through a link.
+/// Throws an error if an output path leads to an input file, directly or through a link.
 package func requireNoInput(
   _ path: String?, besides inputs: [String], for what: String, as option: String = "-o",
   _ files: any FileSystem

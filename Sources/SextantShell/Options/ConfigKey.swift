@@ -20,7 +20,7 @@ package enum ConfigCommand: String, Sendable, CaseIterable {
 /// A key of a configuration file. The long option with the same name parses the value.
 struct ConfigKey: Sendable {
   enum Kind: Sendable, Hashable {
-    /// A Boolean: `true` sets the option, and `false` omits it.
+    /// A Boolean: `true` adds the option, and `false` adds nothing.
     case flag
     case number(least: Int)
     case text
@@ -29,9 +29,10 @@ struct ConfigKey: Sendable {
     case path
     /// A list of paths, relative to the configuration file. They become positional arguments.
     case paths
-    /// A list of texts. Each may end in `=PATH`, where the path is relative to the file.
+    /// A list of texts. Each text may end in `=PATH`. The path is relative to the configuration
+    /// file.
     case pathsAfterFormats
-    /// An object, or the path of a file that contains it.
+    /// An object, or the path of a file that contains an object.
     case object
   }
 

@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// Options of commands that can also run their scenarios or their search on a real app.
+/// Options of commands that can drive a real app with their scenarios or their search.
 package struct EngineOptions: StandardOptions {
   @Option(
     help: .rare(
@@ -44,7 +44,7 @@ package struct EngineOptions: StandardOptions {
 
   var isOn: Bool { engine != nil }
 
-  /// - Throws: If an option is given that has no effect without `--engine`.
+  /// - Throws: an error if an option is given that requires `--engine`, but `--engine` is missing.
   func requireEngine() throws {
     if isOn { return }
     let given = [

@@ -57,7 +57,7 @@ struct NamePattern {
     guard text.contains(where: "*?".contains) else { return name.contains(text) }
     let (pattern, name) = (Array(text), Array(name))
     var (place, index) = (0, 0)
-    /// The position after the last `*`, and the end of the text that this `*` matches.
+    /// The position after the last `*` in the pattern, and the end of the text matched by this `*`.
     var star: (place: Int, index: Int)?
     while index < name.count {
       if place < pattern.count, pattern[place] == "*" {

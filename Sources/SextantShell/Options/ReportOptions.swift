@@ -33,7 +33,7 @@ package struct ReportOptions: StandardOptions {
     }
   }
 
-  /// Throws an error if a report needs data that is missing in the reports of shards.
+  /// Throws an error if a report needs data that the reports of shards do not contain.
   package func checkMerging() throws {
     guard let report = try parsed().first(where: { $0.format.showsSteps }) else { return }
     let name = report.format.name

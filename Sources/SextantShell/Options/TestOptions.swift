@@ -151,20 +151,20 @@ extension TestOptions {
 
   var keepsWalks: Bool { reporting.reports.contains { $0.format.showsSteps } }
 
-  /// Maps in reports also need coverage.
+  /// Reports with steps also contain maps, which show the coverage.
   var collectsCoverage: Bool { coverage.isOn || keepsWalks }
 
   var showsTimes: Bool { times || reporting.durations != nil }
 
   var failureLimit: Int? { stopsAtFirst || failure.opensShell ? 1 : maxFailures }
 
-  /// The number of threads. A shell needs the whole terminal, and an app may allow only a single
-  /// instance with a driver.
+  /// The number of threads; nil for the default. A shell needs the whole terminal, so the number is
+  /// 1. With a driver, the default is 1, because an app may allow only a single instance.
   var threads: Int? { failure.opensShell ? 1 : workers ?? (driving.isOn ? 1 : nil) }
 
   var shard: SuiteShard? { (try? sharding.part()) ?? nil }
 
-  /// Other shards may run at the same time, so a shard does not change snapshots.
+  /// The snapshots to update. A shard updates none, because other shards may run at the same time.
   var update: SnapshotUpdate {
     if sharding.shard != nil || runContext.isUnattended { return .none }
     return snapshots.update ?? runContext.defaultUpdate

@@ -80,7 +80,8 @@ extension REPL {
       refuseToLoad(ShellCodes.noSuchLine, path, "no line \(line): lines begin at 1", typed)
       return .usage
     }
-    // A reloaded file may have become shorter, so a missing line is no error.
+    // If the user reloads a file, the file may have become shorter. A missing line is then no
+    // error.
     if let line, line > source.lineCount, typed?.argument.isEmpty != true {
       let reason = "no line \(line): the file has \(lineCountText(of: source))"
       refuseToLoad(ShellCodes.noSuchLine, path, reason, typed)
@@ -154,8 +155,8 @@ extension REPL {
     }
   }
 
-  /// Returns true and reports the reason if the file must not be replaced. Without `!`, only files
-  /// written by this session may be replaced.
+  /// Returns true and reports the reason if the file must not be replaced. Without `!`, the shell
+  /// replaces only files that this session has written.
   private func refusesToReplace(_ path: String, _ call: MetaCommand.Call) -> Bool {
     // This check comes first, because reading a special file may block forever.
     if let problem = writer?.problem(replacing: path) {

@@ -93,7 +93,7 @@ extension REPL {
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let nameEnd = bytes[colon...].firstIndex(where: isBlank) ?? bytes.count
     var start = bytes[nameEnd...].firstIndex { !isBlank($0) } ?? bytes.count
-    // `:save ! FILE` means `:save! FILE`.
+    // `:save ! FILE` is equivalent to `:save! FILE`.
     let isMarked =
       start < bytes.count && bytes[start] == UInt8(ascii: "!")
       && (start + 1 == bytes.count || isBlank(bytes[start + 1]))

@@ -21,7 +21,7 @@ extension REPL {
       let more = alike.last.map { "; and \(alike.count) more, up to `\($0.text)`" } ?? ""
       let (name, text) = (printable(move.text), printable(effect.text + more))
       let gap = max(0, widest - displayWidth(name)) + 2
-      // A line that is too wide for the terminal is broken before the effect.
+      // If a line is too wide for the terminal, the effect goes to the next line.
       let isLong =
         reader.isInteractive && 2 + displayWidth(name) + gap + displayWidth(text) > output.columns
       show("  " + name, as: .name)
@@ -63,8 +63,8 @@ extension REPL {
     return "needs a value for \(open.joined(separator: ", "))"
   }
 
-  /// Returns the effect of a move: the new top screen or, if the top is unchanged, other changes,
-  /// ending with variables.
+  /// Returns the effect of a move: the new top screen. If the top screen is unchanged, returns the
+  /// other changes, with variables last.
   private static func differences(
     from before: World, to after: World, _ run: inout Interpreter
   ) -> [String] {

@@ -4,8 +4,8 @@ internal import SextantReports
 import SextantRuntime
 
 extension REPL {
-  /// Returns the prompt. It consists of the app, the selected tabs and presentations on the visible
-  /// path, and the top screen.
+  /// Returns the prompt: the app, the selected tabs and the presentations on the visible path, and
+  /// the top screen.
   func prompt() -> String {
     let parts = Place(session.interpreter).parts
     let style = output.style
@@ -22,8 +22,8 @@ private let continuationPrompt = "  … "
 
 /// Returns the typed lines in a copied session: the text after the prompts. Omits results.
 ///
-/// A copy may begin inside the first typed line. This line is kept unless it looks like a result.
-/// Without any prompt, all lines are kept.
+/// The copied text may begin in the middle of the first typed line. This line is kept unless it
+/// looks like a result. If no line has a prompt, all lines are kept.
 package func withoutPrompts(_ lines: [[UInt8]]) -> [[UInt8]] {
   let typed = lines.map(textAfterPrompt)
   if typed.allSatisfy({ $0 == nil }) { return lines }
@@ -75,7 +75,7 @@ private func textAfterPrompt(_ line: [UInt8]) -> [UInt8]? {
   return nil
 }
 
-/// Returns the visible position of a run, as the prompt shows it after the app's name.
+/// Returns the visible position of a run: the text after the app's name in the prompt.
 package func visiblePlace(of run: Interpreter) -> String {
   Place(run).parts.dropFirst().joined(separator: " › ")
 }

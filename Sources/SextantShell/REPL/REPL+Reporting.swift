@@ -97,7 +97,7 @@ extension REPL {
     }
   }
 
-  /// Reports each warning once, even if a repeated block causes it several times.
+  /// Reports each warning once, even if a block causes the warning several times.
   private func reportWarnings(_ summary: ScenarioSummary) {
     var seen: Set<String> = []
     for warning in summary.warnings
@@ -133,7 +133,7 @@ extension REPL {
   }
 }
 
-/// Prints texts. `Sendable` is unchecked, because the observer runs only on the shell's thread.
+/// Prints texts. `Sendable` is unchecked, because all calls are on the shell's thread.
 private struct PrintStream: @unchecked Sendable {
   let output: any Output
 }

@@ -12,10 +12,10 @@ internal import SextantSyntax
 ///
 /// Outside a block, a line that starts with a colon is a meta command; ``MetaCommand/all`` lists
 /// these commands. Other lines are collected until they form complete statements. A block may thus
-/// span several lines. Each further line has a continuation prompt.
+/// span several lines. Each line after the first has a continuation prompt.
 ///
-/// After each input, the shell reports the reply, records a failure, and drops the trace. If an
-/// input of a paste fails, the further lines of the paste do not run. They go to the history.
+/// After each input, the shell reports the reply, records a failure, and drops the trace. If a
+/// pasted line fails, the remaining lines of the paste go to the history and do not run.
 ///
 /// Interactive and piped input differ in three points:
 ///
@@ -29,7 +29,7 @@ package final class REPL {
     package var banner: String? = "Sextant"
     /// The path of the start-up file. Its lines run first.
     package var startUp: String?
-    /// The home folder, which replaces `~` in paths; nil if it is unknown.
+    /// The home folder, which replaces `~` in paths; nil if the folder is unknown.
     package var home: String?
     /// Runs the selected scenarios of a file and reports the results, for `:test`.
     package var testFile: (@Sendable (_ path: String, _ selection: String, any Output) -> ExitCode)?
@@ -138,7 +138,7 @@ package final class REPL {
     if statements.isEmpty { runPending() }
   }
 
-  /// At the end of the input, runs an incomplete statement to report its error.
+  /// Runs an incomplete statement at the end of the input, to report its error.
   private func readRest() {
     if !pending.isEmpty { runPending() }
   }
@@ -199,13 +199,13 @@ package final class REPL {
     writeBuffered(to: destination)
   }
 
-  /// Returns whether a line leaves the shell: an `exit` or `quit` that the app does not declare.
+  /// Returns whether a line leaves the shell: `exit` or `quit`, unless the app declares this name.
   private func leaves(_ line: String) -> Bool {
     ["exit", "quit"].contains(line) && !session.app.declares(line)
   }
 
-  /// Repeats a pasted line before its result. The terminal shows the whole paste above the first
-  /// result.
+  /// Repeats a pasted line before its result. Without the repetition, the results would follow the
+  /// whole paste.
   private func showPasted(_ bytes: [UInt8]) {
     let isLast = !reader.hasPendingLines
     defer { isPasting = !isLast }
@@ -227,8 +227,8 @@ package final class REPL {
     dropStaleMarks()
   }
 
-  /// Records a failure. Later lines of a paste may depend on the failed input, so they go to the
-  /// history and do not run.
+  /// Records a failure. The remaining lines of a paste may depend on the failed input, so they go
+  /// to the history and do not run.
   func fail() {
     hasFailed = true
     isPasting = false
@@ -241,7 +241,8 @@ package final class REPL {
     output.writeError(output.errorStyle.text(text, as: .note))
   }
 
-  /// Removes leading space, because the history drops entries that begin with a space.
+  /// Adds lines to the input. Removes leading space, because the history drops entries that begin
+  /// with a space.
   func queueInput(_ lines: [String]) {
     let text = lines.joined(separator: "\n")
     reader.addHistory(String(text.drop(while: \.isWhitespace)))

@@ -5,12 +5,13 @@ internal import SextantReports
 internal import SextantRuntime
 internal import SextantSyntax
 
-/// A session, saved as a scenario in a file. The file contains declarations, the statements of the
-/// path to the current world, the true expectations, and the resulting graph.
+/// A session, saved as a scenario in a file. The file contains declarations, the statements that
+/// lead to the current world, the true expectations, and the resulting graph.
 struct SavedScenario {
   struct ScenarioText {
     let text: String
-    /// The expectations that would fail in the saved file, each with the reason.
+    /// The omitted lines, each with the reason. An example is an expectation that would fail in the
+    /// saved file.
     var omissions: [(text: String, reason: String)] = []
   }
 
@@ -50,7 +51,7 @@ struct SavedScenario {
     self.parts = parts + [Part(text: graph, isCheck: true)]
   }
 
-  /// Returns the scenario without failing expectations. Typed declarations become an app if they
+  /// Returns the scenario without failing expectations. Typed declarations become an app, if they
   /// are valid outside of the scratch app.
   func passing(files: any FileAccess, path: String) throws(Failure) -> ScenarioText {
     guard session.app.isScratch, !typedDeclarations.isEmpty,
@@ -77,7 +78,7 @@ struct SavedScenario {
           starts.last { $0.start <= offset }.map(\.part)
         }.filter { isOnlyBinding(parts[$0].text) }
         if !bindings.isEmpty {
-          // Only unsaved `print` statements have read these bindings.
+          // Only `print` statements, which are not saved, have read these bindings.
           for part in bindings { omissions[part] = "no saved line uses it" }
           continue
         }

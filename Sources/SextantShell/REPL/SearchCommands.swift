@@ -62,7 +62,8 @@ extension REPL {
     show("\(count); press Up to recall them\n", as: .note)
   }
 
-  /// Returns the fact for a target. Reports a target that is neither a fact nor a screen.
+  /// Returns the fact that the search must reach. The argument of the command is a fact or a
+  /// screen. Reports other arguments.
   private func wantedFact(
     _ call: MetaCommand.Call, in trial: inout Session
   ) -> (fact: Fact, text: String)? {
@@ -72,8 +73,8 @@ extension REPL {
     let tries = call.words.first == "to" ? [screen] : [target, screen]
     if !target.isEmpty {
       for text in tries {
-        // Each attempt uses a copy: a failed attempt could declare implicit screens of a scratch
-        // app.
+        // Each attempt uses a copy, because a failed attempt could declare implicit screens of a
+        // scratch app.
         var attempt = trial
         guard let fact = attempt.prepare("expect " + text)?.expectedFact else { continue }
         trial = attempt
@@ -138,7 +139,8 @@ extension REPL {
     return options
   }
 
-  /// Ends a search. The command still reports the findings of an interrupted search.
+  /// Erases the progress, and lowers the interrupt flag. After an interruption, the command still
+  /// reports the findings.
   private func endSearch() {
     output.showProgress(nil)
     interrupt.lowerUnlessEnding()
@@ -154,7 +156,8 @@ extension REPL {
   }
 }
 
-/// Returns the first screen of a search from another state than the initial state; otherwise nil.
+/// Returns the first screen of the app, if the search begins in another state than the initial
+/// state of the app; otherwise nil.
 private func nonInitialFirstScreen(_ session: Session) -> DefinitionID? {
   guard let start = session.history.reachable.first else { return nil }
   var space = StateSpace(from: session.interpreter)

@@ -15,9 +15,9 @@ struct Settings: Sendable {
 struct Setting: Sendable {
   let name: String
   let summary: String
-  /// The possible values or, if `number` is given, examples.
+  /// The possible values. If `number` is not nil, these are only examples.
   let values: [(text: String, summary: String)]
-  /// A description of the values, if they are numbers.
+  /// A description of the values; nil if the values are not numbers.
   var number: String?
   let value: @Sendable (REPL) -> String
   let set: @Sendable (REPL, String) -> Void

@@ -4,8 +4,8 @@ package import SextantReports
 
 private let maxChanges = 100
 
-/// Returns the differences between two worlds, one per line: removed, added and moved nodes, and
-/// changes of selections, variables and the system's memory.
+/// Returns the differences between two worlds, one per line. These are removed, added and moved
+/// nodes, and changes of selections, variables and the system's memory.
 package func changeText(
   from before: World, to after: World, in run: Interpreter, style: Style
 ) -> String {

@@ -5,7 +5,7 @@ struct ProgressLine {
   private let start = ContinuousClock.now
   private var next: ContinuousClock.Instant
 
-  /// - Parameter wait: the delay before the first drawing; nil for the usual interval.
+  /// - Parameter wait: the delay before the line first appears; nil for `interval`.
   init(
     _ output: any Output, every interval: Duration = .milliseconds(200), after wait: Duration? = nil
   ) {
@@ -17,7 +17,8 @@ struct ProgressLine {
 
   /// Draws the line if the interval since the last drawing has passed.
   ///
-  /// - Parameter text: returns the text. Its argument converts a count to a count per second.
+  /// - Parameter text: returns the text. The argument `rate` converts a count to a count per
+  ///   second.
   mutating func update(_ text: (_ rate: (Int) -> Int) -> String) {
     if !isWatched { return }
     let now = ContinuousClock.now

@@ -1,7 +1,8 @@
 internal import SextantReports
 internal import SextantSyntax
 
-/// A diagnostic with its text. Only the worker has the sources to render the text.
+/// A diagnostic with its text. The worker renders the text, because only the worker has the
+/// sources.
 struct RenderedDiagnostic: Sendable {
   let diagnostic: Diagnostic
   let text: String
@@ -16,8 +17,8 @@ extension Sequence<Diagnostic> {
   }
 }
 
-/// The reported diagnostics. A file with several importers is checked several times, but its
-/// diagnostics are reported once.
+/// The diagnostics already reported. If several files import a file, it is checked several times,
+/// but its diagnostics are reported once.
 struct ReportedDiagnostics {
   private var reported: Set<Diagnostic> = []
 
@@ -29,8 +30,8 @@ struct ReportedDiagnostics {
   }
 }
 
-/// A limit on the shown errors of a file. A file other than a script may have an error on each
-/// line.
+/// A limit on the shown errors of a file. If the file is not a script, every line may have an
+/// error.
 struct FirstErrors {
   static let most = 20
   private var count = 0

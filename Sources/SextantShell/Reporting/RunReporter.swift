@@ -3,7 +3,7 @@ internal import SextantInterpreter
 internal import SextantReports
 internal import SextantSyntax
 
-/// Reports the entries of a running script, as text for people or as JSON.
+/// Reports the entries of a running script, as text or as JSON.
 ///
 /// An interpreter calls the reporter on its thread, one entry at a time.
 final class RunReporter: @unchecked Sendable {

@@ -74,7 +74,7 @@ struct StreamedFindings {
     for (index, check) in checks.enumerated() {
       for finding in check.broken(after: counts[index]) {
         counts[index] += 1
-        // A law's notes are written later, after its violations.
+        // The notes of a law follow its violations, at the end of the search.
         if finding.verdict != .broken { continue }
         var space = space
         let script = text.shows(finding) ? finding.example : nil
@@ -90,6 +90,8 @@ struct StreamedFindings {
   }
 }
 
+/// Returns the report of a search.
+///
 /// - Parameter maxScripts: the maximum number of findings with a script, for each law or property.
 func searchReport(
   of search: inout Search, asked checks: inout [any SpaceCheck], _ session: Session,
@@ -109,8 +111,8 @@ func searchReport(
   return report
 }
 
-/// Returns the report of a path. Without a path, the report states whether the goal is unreachable
-/// or the search is incomplete.
+/// Returns the report of the path to a goal. If `goal` is nil, the report states whether the goal
+/// is unreachable or the search is incomplete.
 func pathReport(
   of search: inout Search, pathTo goal: Int?, where fact: String, _ session: Session
 ) -> SearchReport {

@@ -3,12 +3,13 @@ internal import SextantInterpreter
 internal import SextantReports
 internal import SextantSyntax
 
-/// Records steps. Called only on the thread of the runner.
+/// Records steps. All calls are on the thread of the runner.
 final class WalkRecorder: @unchecked Sendable {
-  /// The maximum number of recorded steps. Further failing steps are recorded up to `maxFailing`.
+  /// The maximum number of recorded steps. After this number, only failing steps are recorded, up
+  /// to `maxFailing`.
   private static let maxSteps = 1_000
   private static let maxFailing = 1_100
-  /// The maximum number of nodes in a shown graph.
+  /// The maximum number of nodes in a recorded graph.
   private static let largestGraph = 1_000
   /// The maximum number of nodes in all graphs of a scenario.
   private static let maxNodes = 100_000
@@ -35,7 +36,8 @@ final class WalkRecorder: @unchecked Sendable {
     let fails = step.hasFailed || !step.broken.isEmpty
     if walk.steps.count >= (fails ? Self.maxFailing : Self.maxSteps) { return }
     if walk.scenes.isEmpty { walk.scenes.append(scene(of: step.before, run)) }
-    // A step that was omitted may have changed the world.
+    // If the previous step was not recorded, that step may have changed the world. The last scene
+    // is then outdated.
     let isSame = step.after.isSame(as: step.before) && walk.steps.count == walk.count - 1
     if !isSame { walk.scenes.append(scene(of: step.after, run)) }
     var shown = ScenarioWalk.Step(
@@ -71,7 +73,7 @@ final class WalkRecorder: @unchecked Sendable {
     if size > Self.largestGraph || nodes > Self.maxNodes {
       return .init(graph: nil, variables: variables)
     }
-    // Queries run on a copy without an observer.
+    // Uses a copy without an observer, so that queries are not recorded.
     var asked = run
     asked.observer = nil
     return .init(

@@ -12,7 +12,8 @@ package struct AcceptedGraph: Sendable {
     change = SnapshotChange(check, of: "", in: source)
   }
 
-  /// Creates the accepted graph of a failed `expect graph { … }`; nil for any other failure.
+  /// Creates the accepted graph of a failed `expect graph { … }`. Returns nil for any other
+  /// failure.
   package init?(_ error: RuntimeError, literal: Span, in source: SourceText) {
     guard let actual = error.actualGraph else { return nil }
     change = SnapshotChange(

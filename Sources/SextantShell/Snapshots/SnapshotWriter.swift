@@ -46,8 +46,8 @@ struct SnapshotWriter {
     if now != bytes { throw FileProblem("\(path) has changed since sextant read it") }
   }
 
-  /// Returns the content of the file, with its entries in the order of the script; empty if no
-  /// entries remain.
+  /// Returns the content of the snapshot file. Its entries are in the order of the script. Returns
+  /// no bytes if no entries remain.
   private func content(
     with changes: [SnapshotChange], _ script: ScriptSnapshots
   ) throws(FileProblem) -> [UInt8] {
@@ -91,8 +91,8 @@ struct SnapshotWriter {
   }
 }
 
-/// Throws an error if a text cannot be parsed again. For example, a graph may be nested deeper than
-/// the syntax allows.
+/// Throws an error if a text cannot be parsed. For example, a graph may be nested deeper than the
+/// syntax allows.
 func requireReadable(_ bytes: [UInt8]) throws(FileProblem) {
   var symbols = SymbolTable()
   let script = parse(SourceText(name: "", bytes: bytes), symbols: &symbols, isWhole: true)

@@ -39,7 +39,7 @@ struct ReviewedScript {
   private var spans: Set<Span> = []
   private var ended: Set<ScriptSnapshots.ScenarioID> = []
 
-  /// The result for a key. `graph` is the actual graph; nil if equal to the recorded graph.
+  /// The result for a key. `graph` is the actual graph; nil if it equals the recorded graph.
   private struct Answer {
     let graph: String?
     let scenario: String
@@ -69,7 +69,8 @@ struct ReviewedScript {
         conflicts.append((key, line(of: check), (answer.scenario, run.name)))
         return
       }
-      // The graph of a scenario with other failures is not used, but its key counts as requested.
+      // If the scenario has other failures, its graph is not used. The key still counts as
+      // requested.
       answers[key] =
         records || check.verdict == .same ? Answer(graph: graph, scenario: run.name) : nil
       asked.insert(key)
@@ -88,7 +89,7 @@ struct ReviewedScript {
     _ check: SnapshotCheck, of run: ScriptSnapshots.Run
   ) -> SnapshotChange? {
     let change = SnapshotChange(check, of: run.name, in: script.source)
-    // A repeated scenario changes a literal only once.
+    // If a scenario is repeated, only the first run changes a literal.
     let isNew = check.key != nil || spans.insert(change.span).inserted
     return isNew ? change : nil
   }

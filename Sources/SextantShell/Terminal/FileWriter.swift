@@ -12,7 +12,8 @@ package protocol FileWriter: Sendable {
   func append(_ bytes: [UInt8], to path: String) throws(FileProblem)
   func makeFolder(_ path: String) throws(FileProblem)
   func remove(_ path: String) throws(FileProblem)
-  /// Returns the reason why a file cannot be replaced; nil for replaceable and missing files.
+  /// Returns the reason why a file cannot be replaced; nil if the file can be replaced or does not
+  /// exist.
   func problem(replacing path: String) -> FileProblem?
   func absolutePath(_ path: String) -> String
 }
@@ -25,11 +26,11 @@ extension FileWriter {
   }
 
   package func makeFolder(_ path: String) throws(FileProblem) {}
-  /// Clears the content. This is the default for writers that cannot remove files.
+  /// Clears the content, for writers that cannot remove files.
   package func remove(_ path: String) throws(FileProblem) { try write([], to: path) }
 }
 
-/// Both arguments are absolute paths.
+/// Returns the relative path of a file. Both arguments are absolute paths.
 func relativePath(of file: String, from other: String) -> String {
   let target = partsOfPath(file)
   let folder = partsOfPath(other).dropLast()

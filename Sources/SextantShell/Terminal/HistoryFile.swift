@@ -27,8 +27,8 @@ package struct HistoryFile {
     }
   }
 
-  /// Returns `$XDG_STATE_HOME/sextant/history`; nil if the home folder does not exist. The default
-  /// of the variable is `~/.local/state`.
+  /// Returns `$XDG_STATE_HOME/sextant/history`. If the variable is not set, `~/.local/state`
+  /// replaces it. Returns nil if the home folder does not exist.
   package static func defaultPath() -> String? {
     if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
       return state + "/sextant/history"
@@ -128,7 +128,7 @@ extension HistoryFile {
         let file = try FileDescriptor.open(
           path, .readWrite, options: options, permissions: .ownerReadWrite)
         while flock(file.rawValue, LOCK_EX) != 0, errno == EINTR {}
-        // Another session may have replaced the file during the wait for the lock.
+        // Another session may have replaced the file while this session waited for the lock.
         if exists(file) { return file }
         try? file.close()
       }
@@ -148,8 +148,8 @@ extension HistoryFile {
     return opened.inode == named.inode && opened.deviceID == named.deviceID
   }
 
-  /// Replaces the file atomically, so that a crash loses no entry. A crash may leave a temporary
-  /// file behind.
+  /// Replaces the file atomically, so that a crash loses no entry. After a crash, a temporary file
+  /// may remain.
   private func replace(with entries: [String]) throws(Problem) {
     let new = path + ".new"
     let file: FileDescriptor

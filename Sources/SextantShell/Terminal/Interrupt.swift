@@ -3,13 +3,14 @@ internal import Synchronization
 
 /// A flag that a signal raises to stop the running work.
 ///
-/// Long-running work polls the cheap ``isRequested``. After a signal, the work stops in a
+/// Work that may take long reads ``isRequested`` regularly. After a signal, the work stops in a
 /// consistent state. The caller then reports the interruption and calls ``lower()``.
 package final class InterruptFlag: Sendable {
   package static let shared = InterruptFlag()
 
   private let number = Atomic<Int32>(0)
-  /// The time of the first signal after the flag was lowered, in milliseconds; 0 for none.
+  /// The time of the first signal since the flag was last lowered, in milliseconds; 0 if no signal
+  /// has arrived.
   private let firstSignal = Atomic<Int>(0)
   /// The write end of a pipe that wakes a waiting thread. `waitEnd` is the other end. Both are -1
   /// until handlers are installed.
@@ -29,7 +30,7 @@ package final class InterruptFlag: Sendable {
 
   /// Makes every later signal end the process at once. The exit code is 128 plus the signal number.
   ///
-  /// Use it for work that polls rarely and needs no cleanup.
+  /// Use this mode for work that rarely reads the flag and needs no cleanup.
   package func endProcessAtOnce() { endsProcess.store(true, ordering: .relaxed) }
 
   package func request(signal: Int32 = SIGINT) {
@@ -37,7 +38,7 @@ package final class InterruptFlag: Sendable {
     wake()
   }
 
-  /// Returns true if the flag was raised.
+  /// Lowers the flag. Returns whether the flag was raised.
   @discardableResult
   package func lower() -> Bool {
     firstSignal.store(0, ordering: .relaxed)
@@ -49,10 +50,11 @@ package final class InterruptFlag: Sendable {
     signal.map { ExitCode(rawValue: 128 + $0) ?? .interrupted }
   }
 
-  /// The exit code with which the shell must end; nil without a signal or after Ctrl-C.
+  /// The exit code with which the shell must end; nil if no signal arrived, or if the signal was
+  /// Ctrl-C.
   package var ending: ExitCode? { signal == SIGINT ? nil : exitCode }
 
-  /// Lowers the flag if its signal need not end the shell. Returns whether the flag was raised.
+  /// Lowers the flag, unless the signal must end the shell. Returns whether the flag was raised.
   @discardableResult
   package func lowerUnlessEnding() -> Bool { ending == nil ? lower() : isRequested }
 
@@ -68,7 +70,7 @@ package final class InterruptFlag: Sendable {
       if received == SIGQUIT || InterruptFlag.shared.isSecond() {
         platformSignal(received, SIG_DFL)
         raise(received)
-        // This handler blocks the signal, which is delivered when the handler returns.
+        // The raised signal is blocked until this handler returns.
         return
       }
       InterruptFlag.shared.request(signal: received)
@@ -107,7 +109,7 @@ package final class InterruptFlag: Sendable {
 extension InterruptFlag {
   package enum WakeReason { case readable, woken }
 
-  /// Wakes the thread in ``wait(for:)``. Async-signal-safe.
+  /// Wakes the thread that waits in ``wait(for:)``. Async-signal-safe.
   package func wake() {
     let end = wakeEnd.load(ordering: .relaxed)
     guard end >= 0 else { return }
@@ -141,8 +143,8 @@ extension InterruptFlag {
   }
 }
 
-/// Installs a handler. Restarts interrupted system calls. Returns false if the signal was ignored
-/// before.
+/// Installs a handler. Interrupted system calls restart. Returns false if the process ignored the
+/// signal before.
 @discardableResult
 private func platformSignal(
   _ number: Int32, _ handler: (@convention(c) (Int32) -> Void)?

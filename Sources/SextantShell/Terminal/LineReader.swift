@@ -9,12 +9,12 @@ package enum LineInput: Sendable, Hashable {
 }
 
 package struct CompletionItem: Sendable, Hashable {
-  /// The text that replaces the completed word. A reader offers only texts that begin with this
-  /// word.
+  /// The text that replaces the completed word. A reader shows only items whose text begins with
+  /// this word.
   package let text: String
   package let summary: String
   /// The start of the replaced text, in UTF-8 bytes from the start of the line; nil to replace the
-  /// word at the cursor (``LineWord/start(in:cursor:)``).
+  /// word at the cursor, which ``LineWord/start(in:cursor:)`` finds.
   package let start: Int?
 
   package init(_ text: String, summary: String = "", start: Int? = nil) {
@@ -23,7 +23,7 @@ package struct CompletionItem: Sendable, Hashable {
     self.start = start
   }
 
-  /// The candidate as a list shows it: unprintable characters are removed.
+  /// The item for display, without unprintable characters.
   package var shown: CompletionItem {
     CompletionItem(printable(text), summary: printable(summary), start: start)
   }
@@ -62,9 +62,8 @@ package protocol LineReader: AnyObject {
   /// Whether the input is interactive. The shell then has a prompt, a banner and colours.
   var isInteractive: Bool { get }
 
-  /// Returns candidates in display order.
-  ///
-  /// The cursor is given in UTF-8 bytes from the start of the line.
+  /// The completion function; nil for no completion. It returns candidates in display order.
+  /// `cursor` is the number of UTF-8 bytes before the cursor.
   var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])? { get set }
 
   /// Waits for the next line.
@@ -78,7 +77,7 @@ package protocol LineReader: AnyObject {
   /// Whether a pasted block has further lines that are not blank.
   var hasPendingLines: Bool { get }
 
-  /// Removes and returns the remaining lines of a pasted block. Called after an error in the block.
+  /// Removes and returns the remaining lines of a pasted block, after an error in the block.
   func drainPendingLines() -> [[UInt8]]
 
   /// Adds a block of one or more lines to the history as one entry.

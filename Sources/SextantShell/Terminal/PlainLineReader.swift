@@ -50,7 +50,8 @@ package final class PlainLineReader: LineReader {
 
   package func consumeHistoryProblem() -> String? { nil }
 
-  /// Returns the rest of the input. A terminal may have further input after Ctrl-D.
+  /// Returns the rest of the buffer, or the end of the input. A terminal may have further input
+  /// after Ctrl-D.
   private func readRest() -> LineInput {
     defer {
       buffer.removeAll()
@@ -64,7 +65,7 @@ package final class PlainLineReader: LineReader {
     return .endOfInput
   }
 
-  /// Returns false after Ctrl-C. A read error counts as the end of the input.
+  /// Reads further bytes. Returns false after Ctrl-C. A read error counts as the end of the input.
   private func fill() -> Bool {
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {

@@ -3,11 +3,12 @@ internal import SextantReports
 internal import SextantSyntax
 
 package protocol FileSystem: FileAccess {
-  /// Returns the scripts at a path, sorted: the file itself, or all `*.sextant` files below a
-  /// folder.
+  /// Returns the sorted scripts at a path: the file at the path, or all `*.sextant` files below the
+  /// folder at the path.
   func scripts(at path: String) throws(FileProblem) -> [String]
 
-  /// Returns two sorted lists: the scripts at a path, and the snapshot files with a missing script.
+  /// Returns two sorted lists: the scripts at a path, and the snapshot files whose script is
+  /// missing.
   func suite(
     at path: String
   ) throws(FileProblem) -> (scripts: [String], orphanedSnapshots: [String])
@@ -32,7 +33,7 @@ package struct FileStatus: Sendable, Hashable {
   package var size: Int
   /// The time of the last change, in nanoseconds from a fixed point.
   package var modified: Int
-  /// An identifier that changes when another file replaces this file.
+  /// An identifier of the file. It changes when another file replaces this file.
   package var identity: UInt64
   /// The user id of the owner; nil if files have no owners.
   package var owner: UInt32?
@@ -50,14 +51,14 @@ package struct FileStatus: Sendable, Hashable {
 }
 
 extension FileSystem {
-  /// Resolves all links. The last parts of the path need not exist.
+  /// Returns a path with all links resolved. The last components of the path need not exist.
   func realPath(_ path: String) -> String {
     var parts = partsOfPath(absolutePath(path))
     var rest: [Substring] = []
     while !parts.isEmpty {
       let front = "/" + parts.joined(separator: "/")
-      // `status` returns nil for a dangling link, so the name of the link is kept. Writing to a
-      // dangling link is refused.
+      // `status` returns nil for a dangling link, so the name of the link stays in the path.
+      // Writing to a dangling link is an error.
       if status(of: front) != nil {
         return joined(resolvedPath(front), rest.reversed().joined(separator: "/"))
       }
@@ -66,7 +67,7 @@ extension FileSystem {
     return "/" + rest.reversed().joined(separator: "/")
   }
 
-  /// Follows all symbolic links.
+  /// Returns whether a path leads into a folder. Resolves all symbolic links first.
   func isInside(_ path: String, of folder: String) -> Bool {
     joined(realPath(path), "").begins(with: joined(realPath(folder), ""))
   }
@@ -137,8 +138,8 @@ struct PathFailure {
 }
 
 extension FileSystem {
-  /// Returns each script once, in the given order. Returns a failure for each path that contains no
-  /// script.
+  /// Returns each script once, in the order of the paths. Returns a failure for each path that
+  /// contains no script.
   func expand(_ paths: [String]) -> (inputs: [Input], failures: [PathFailure]) {
     var inputs: [Input] = []
     var seen: Set<ExactText> = []
@@ -173,7 +174,7 @@ extension FileSystem {
     return ExactText(absolutePath(path))
   }
 
-  /// Returns the folder of a path. The path of a file may end in a line number.
+  /// Returns the folder of a path. The path of a file may have a line number at its end.
   func folder(of path: String) -> String {
     if status(of: path)?.kind == .folder { return path }
     let prefix = folderPrefix(of: path)
@@ -203,14 +204,14 @@ struct PathWithLine {
       line = nil
       return
     }
-    // Diagnostics also name a column: `shop.sextant:17:8`.
+    // A position in a diagnostic also has a column: `shop.sextant:17:8`.
     let front = PathWithLine(String(text[..<colon]))
     path = front.path
     self.line = front.line ?? line
   }
 
-  /// Returns the number in a text; nil for other texts. The result is at most `beyond`, which
-  /// exceeds any line count.
+  /// Parses a number; nil for other texts. Larger numbers become `beyond`, which exceeds the number
+  /// of lines of any file.
   private static func number(_ text: Substring) -> Int? {
     let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
     return Int(text).map { min($0, Self.beyond) } ?? (isNumber ? Self.beyond : nil)
@@ -219,7 +220,7 @@ struct PathWithLine {
 
   var lineText: String { line == Self.beyond ? "such line" : "line \(line ?? 0)" }
 
-  /// The path, or the whole text, may be in quotes.
+  /// Parses a typed text. The path or the whole text may be in quotes.
   init(typed text: String) {
     let place = PathWithLine(unquoted(text))
     path = unquoted(place.path)
@@ -227,7 +228,7 @@ struct PathWithLine {
   }
 }
 
-/// The empty line after the last newline does not count.
+/// Returns the number of lines as text. An empty line after the last newline does not count.
 func lineCountText(of source: SourceText) -> String {
   let isClosed = source.bytes.isEmpty || source.bytes.last == UInt8(ascii: "\n")
   return pluralized(source.lineCount - (isClosed ? 1 : 0), "line")
@@ -244,7 +245,7 @@ func noSuchCase(_ text: String, among cases: [String]) -> String {
   return head + "; the cases are\n" + cases.map { "  \(printable($0))\n" }.joined()
 }
 
-/// An empty `folder` stands for the current folder.
+/// Joins two paths. An empty `folder` stands for the current folder.
 func joined(_ folder: String, _ name: String) -> String {
   folder.isEmpty || folder.ends(with: "/") ? folder + name : folder + "/" + name
 }

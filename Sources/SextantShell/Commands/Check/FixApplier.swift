@@ -25,7 +25,8 @@ struct FixApplier {
 
     var errors: Int { diagnostics.count { $0.severity == .error } }
 
-    /// The errors are compared first, because an error suppresses some warnings.
+    /// Errors count more than warnings: an error can suppress warnings, so a fixed error may reveal
+    /// warnings.
     private var weight: (errors: Int, all: Int) { (errors, diagnostics.count) }
   }
 
@@ -51,8 +52,8 @@ struct FixApplier {
     return best
   }
 
-  /// Finds the harmless fixes by bisection. A group of fixes that adds unfixable errors is halved.
-  /// Other groups are applied.
+  /// Finds the harmless fixes by bisection. If a group of fixes adds unfixable errors, the group is
+  /// split into halves. Other groups are applied.
   private func harmless(_ first: Attempt, unless shouldStop: () -> Bool) -> Attempt {
     let fixes = fixes(of: first)
     var (best, kept, unfixable) = (first, [DiagnosticFix](), unfixable(first))
@@ -62,7 +63,8 @@ struct FixApplier {
       tries += 1
       let next = applying(kept + group, to: first)
       let left = self.unfixable(next)
-      // In an incomplete list of diagnostics, a fix may reveal further diagnostics.
+      // If the list of diagnostics is incomplete, a fix may reveal further diagnostics. The fix is
+      // then kept if it reduces the number of errors or warnings.
       if left <= unfixable || (group.count == 1 || best.isCut) && next.isBetter(than: best) {
         (best, kept, unfixable) = (next, kept + group, left)
       } else if group.count > 1 {
@@ -81,8 +83,8 @@ struct FixApplier {
 
   /// Returns fixes that can be applied together.
   ///
-  /// Errors about braces, imports or unread text may cause errors about names. Names are therefore
-  /// fixed in a later round.
+  /// Errors about braces, imports or unread text may cause errors about names. While a file has
+  /// such errors, the fixes of names wait for a later round.
   private func fixes(of attempt: Attempt) -> [DiagnosticFix] {
     let own = attempt.diagnostics.filter { $0.$file == attempt.source.$name }
     let isUnsure = own.contains {

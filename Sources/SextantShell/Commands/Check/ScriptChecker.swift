@@ -135,8 +135,8 @@ private struct CheckReporter {
       (isCut ? "interrupted: " : "")
       + "\(pluralized(checked, "file")) checked\(missing), "
       + "\(pluralized(problems, isWarned ? "warning" : "problem"))\(suffix)\n"
-    // After an interruption, the reader of standard output may have stopped, so only files get
-    // reports.
+    // After an interruption, the reader of standard output may have ended. Therefore, only reports
+    // in files are written.
     for requested in options.reports where !isCut || requested.path != nil {
       let text = requested.format.text(report) { Explanation($0).rule }
       code = code.joined(with: context.write(text, to: requested.path, options.runContext.writer))

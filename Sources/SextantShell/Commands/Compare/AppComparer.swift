@@ -81,8 +81,9 @@ package struct AppComparer {
   }
 }
 
-/// Pairs of apps. Apps are paired by file, then by a name that is unique on each side. If each side
-/// has a single app, these apps are a pair. Unpaired apps were added or removed.
+/// Pairs of apps. Apps in files with the same relative path are a pair, then apps with the same
+/// name if the name is unique on each side. If each side has a single app, these apps are a pair.
+/// Unpaired apps were added or removed.
 private struct DiffPairs {
   struct Pair {
     let before: DiffSide.App?
@@ -112,13 +113,13 @@ private struct DiffPairs {
     }
     if before.apps.count == 1, after.apps.count == 1 { pair { _, _ in true } }
     for (index, app) in before.apps.enumerated() {
-      // A file with errors on the other side may declare the app, so the app is not reported as
-      // removed.
+      // If the file on the other side has errors, it may still declare the app. Therefore, the app
+      // is not reported as removed.
       if partners[index] == nil, after.broken.contains(app.$key) { continue }
       all.append(Pair(before: app, after: partners[index]))
     }
     all += free.filter { !before.broken.contains($0.$key) }.map { Pair(before: nil, after: $0) }
-    // In a comparison of a file with a folder, other apps of the folder are ignored.
+    // If a file is compared with a folder, the other apps of the folder are ignored.
     if before.isFolder, !after.isFolder { all.removeAll { $0.after == nil } }
     if after.isFolder, !before.isFolder { all.removeAll { $0.before == nil } }
   }

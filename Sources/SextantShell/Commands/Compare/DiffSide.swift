@@ -83,7 +83,7 @@ struct DiffSide {
       broken.insert(ExactText(key))
       return fail(input.name, error.message, .missingInput)
     }
-    // In a folder, files that declare no app are skipped, and their errors ignored.
+    // In a folder, skips files that declare no app, and ignores their errors.
     if !isAlone, !context.declaresApp(source) {
       plain[ExactText(key)] = input
       return
@@ -92,10 +92,10 @@ struct DiffSide {
     apps.append(App(session: session, path: prefix + input.name, key: key))
   }
 
-  /// Loads each skipped file whose counterpart on the other side has an app, and reports errors in
-  /// the file.
+  /// Loads each skipped file whose counterpart on the other side has an app, to report its errors.
   ///
-  /// Such a file may have an app: an error may hide the declaration, or the app may be imported.
+  /// A skipped file may still have an app: an error may hide the declaration, or the file may
+  /// import the app.
   mutating func load(pairedWith other: DiffSide) {
     for key in other.apps.map(\.key) {
       guard let input = plain[ExactText(key)], let source = try? input.source(files) else {

@@ -42,7 +42,7 @@ struct ConformRun {
   private var code = ExitCode.success
   private var script = LogScript()
   private var results: [ScenarioResult] = []
-  /// Totals of all logs. `hidden` counts moves missing in the logs. `unknown` counts entries
+  /// Counts over all logs. `hidden` counts moves missing in the logs. `unknown` counts entries
   /// missing in the model. `unread` counts ignored entries.
   private var hidden: [String: Int] = [:]
   private var unknown: [String: Int] = [:]
@@ -165,7 +165,8 @@ struct ConformRun {
       return
     }
     var evidence = FileEvidence(compilation.program, compiler.sources, suite)
-    // Logs are no complete suite, so no `sometimes` needs a witness.
+    // Logs cover only a part of an app. A `sometimes` property that they never satisfy is no
+    // failure.
     evidence.sometimes = []
     var runner = ScenarioRunner(
       compilation, compiler, coverage: evidence.recorder, shouldStop: context.shouldStop)

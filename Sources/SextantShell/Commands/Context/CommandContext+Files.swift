@@ -17,6 +17,8 @@ extension CommandContext {
     return input
   }
 
+  /// Reads an input.
+  ///
   /// - Parameter path: the name that error messages show; nil to show the name of the input.
   func source(of input: Input, named path: String? = nil) throws(ExitCode) -> SourceText {
     do {
@@ -37,7 +39,7 @@ extension CommandContext {
     printError("\(printable(name)): \(message)", code)
   }
 
-  /// Splits `PATH:LINE`. If the whole text is the path of a script, such as `a:1`, the line is nil.
+  /// Splits `PATH:LINE`. The line is nil if the whole text is the path of a script, such as `a:1`.
   func place(_ path: String) -> PathWithLine {
     let place = PathWithLine(path)
     if place.line == nil || (try? files.inputs(at: path)) == nil { return place }

@@ -6,8 +6,8 @@
 /// Scheduling is a central queue with affinity. A thread takes its next work from the first
 /// nonempty source:
 ///
-/// 1. the parts of the thread's last task (the thread reuses its state, and shares little with
-///    other threads)
+/// 1. the parts of the thread's last task, because the thread has the state of this task, and
+///    shares little with other threads
 /// 2. the tasks that have not started, in order
 /// 3. the parts of the first task with unstarted parts
 ///
@@ -38,7 +38,8 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
   private var running = 0
   private var isStopped = false
   private var parts: [Int: Parts] = [:]
-  /// The number of parts of each split task. The last result of a task removes its entry.
+  /// The number of parts of each task with parts. The delivery of the task's last result removes
+  /// the entry.
   private var partCounts: [Int: Int] = [:]
   private var results: [Position: Result] = [:]
   private var cursor = Position(task: 0)
@@ -54,7 +55,7 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
   /// Returns the next step of a thread; nil if the thread must wait.
   ///
   /// - Parameters:
-  ///   - own: the task on which the thread last worked.
+  ///   - own: the last task of the thread; nil before its first task.
   ///   - consumes: whether the thread handles results.
   mutating func next(own: Int?, consumes: Bool) -> Step? {
     if consumes, let result = dequeueResult() { return .result(result) }
@@ -80,7 +81,8 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
     return (Position(task: task, part: rest.next), part)
   }
 
-  /// A part of a task cannot be split: `work.parts` is ignored.
+  /// Stores the result of a task or of a part, and adds the parts of a task. If a part has parts,
+  /// they are ignored.
   mutating func finish(_ work: Work<Task, Result>, at position: Position) {
     running -= 1
     results[position] = work.result

@@ -1,9 +1,9 @@
 internal import SextantPlatform
 internal import Synchronization
 
-/// Runs tasks on several threads. The calling thread also works, and handles the results.
+/// Runs tasks on several threads. The calling thread also runs tasks, and handles the results.
 ///
-/// Results come in the order of the tasks, independently of the number of threads.
+/// The order of the results is the order of the tasks, independently of the number of threads.
 ///
 /// - Parameters:
 ///   - makeWorker: creates the worker of a thread. Workers should share little: with contended
@@ -44,6 +44,8 @@ private final class ThreadPool<Worker, Task: Sendable, Result: Sendable>: Sendab
     self.work = work
   }
 
+  /// Starts threads for the available work.
+  ///
   /// - Parameter count: the maximum number of threads, including the calling thread.
   func spawn(atMost count: Int) {
     helpers.withLock { helpers in

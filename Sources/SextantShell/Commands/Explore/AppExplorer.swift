@@ -55,7 +55,8 @@ package struct AppExplorer {
       findings.write(checks, space)
       return false
     }
-    // With an engine, the search ends later, because the engine's check needs the states.
+    // With an engine, `searchReport` also drives the app. An interruption must stop the app too, so
+    // `endSearch` follows the report.
     let interrupted = engine == nil ? context.endSearch() : nil
     checks = Array(all.prefix(checks.count))
     let isWhole =
@@ -114,8 +115,10 @@ package struct AppExplorer {
 
   private static let maxDrivenStates = 20_000
 
-  /// Starts the engine before the search, so that a broken engine fails early. Some options of the
-  /// search depend on the engine's first reply.
+  /// Starts the engine, and returns the options of its check. Changes the options of the search
+  /// according to the engine's first reply.
+  ///
+  /// The engine starts before the search, so that a broken engine fails early.
   private func coverOptions(
     of engine: EngineProcess, _ session: Session, _ options: ExploreOptions,
     _ search: inout SearchOptions
@@ -211,8 +214,8 @@ package struct AppExplorer {
 
   /// Writes a scenario file for each violation. The file imports the app.
   ///
-  /// The scenario fails until the violation is fixed. A scenario for a violated reachability
-  /// property passes.
+  /// The scenario fails until the violation is fixed. If no statement of the scenario checks the
+  /// violated property, the scenario passes, and a comment states this.
   private func save(
     _ report: SearchReport, of path: String, _ options: ExploreOptions
   ) -> ExitCode {
@@ -220,7 +223,8 @@ package struct AppExplorer {
       return .success
     }
     var names: Set<String> = []
-    // The file name includes the name of the app's file: several apps may use the same folder.
+    // Several apps may use the same folder, so each file name begins with the name of the app's
+    // file.
     let stem = fileName(
       of: path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? "")
     for entry in report.entries where entry.finding.verdict == .broken {
@@ -250,7 +254,7 @@ package struct AppExplorer {
 
   private func remark(about entry: SearchReport.Entry) -> String {
     guard let script = entry.script, !script.failsAtEnd else { return "" }
-    // Every run also checks these properties, so the scenario fails.
+    // Every run checks invariants and `never` properties, so the scenario fails.
     if ["invariant", "never"].contains(entry.finding.word) { return "" }
     let word = entry.finding.word
     return "// \(word) is violated here, but no statement checks this: the scenario passes.\n"
@@ -263,8 +267,8 @@ package struct AppExplorer {
   }
 }
 
-/// Moves the spans of a diagnostic back by `count` bytes. `written` begins with a generated prefix
-/// of this length.
+/// Moves the spans of a diagnostic back by `count` bytes, the length of the generated text at the
+/// start of `written`.
 private func moved(_ diagnostic: Diagnostic, back count: Int, in written: SourceText) -> Diagnostic
 {
   func moved(_ span: Span, in file: String) -> Span {

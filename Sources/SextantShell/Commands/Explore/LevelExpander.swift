@@ -11,7 +11,7 @@ package struct LevelExpander {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Reads states, with their fingerprints and paths. Writes the results of the moves in each
+  /// Reads lines with states: a fingerprint and paths. Writes each line with the moves in the
   /// state.
   ///
   /// - Parameters:
@@ -82,7 +82,7 @@ private struct Expansion {
   private var lines: [StateLine] = []
   private var last: String?
 
-  /// The maximum number of states to expand together, because their worlds are in memory.
+  /// The maximum number of states to expand together. The worlds of these states are in memory.
   private static let most = 4096
 
   init(_ search: LevelSearch, digest: String, showsOnly: Bool, _ context: CommandContext) {
@@ -118,7 +118,9 @@ private struct Expansion {
     try expand()
   }
 
-  /// - Parameter back: the number of lines read after the erroneous line.
+  /// Returns an error about a line of the input.
+  ///
+  /// - Parameter back: the distance from the last read line to the erroneous line.
   private func problem(_ text: String, back: Int = 0) -> FileProblem {
     FileProblem("line \(lineNumber - back): \(text)")
   }
@@ -145,7 +147,8 @@ private struct Expansion {
     }
   }
 
-  /// Writes a line, and then the moves of its first path. The first field is never a path.
+  /// Writes a line with an additional field: the moves of its first path. The first field is never
+  /// a path.
   private func show(_ text: String) throws(FileProblem) {
     let fields = text.split(separator: "\t", omittingEmptySubsequences: false)
     guard let path = fields.dropFirst().lazy.compactMap(path(from:)).first else {

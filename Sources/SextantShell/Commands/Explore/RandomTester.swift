@@ -13,8 +13,7 @@ package struct RandomTester {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Walks through an app at random until a walk violates a property, or a law that applies to
-  /// single moves.
+  /// Walks through an app at random until a walk violates a property, or a law about single moves.
   ///
   /// Each walk depends only on the seed and on the index of the walk.
   package func walk(_ path: String, _ random: RandomOptions) -> ExitCode {
@@ -141,7 +140,9 @@ private struct Command {
   let seed: UInt64
   let random: RandomOptions
 
-  /// - Parameter walk: the only walk to repeat; nil to repeat all walks.
+  /// Returns a command that repeats walks.
+  ///
+  /// - Parameter walk: the index of the walk; nil for all walks.
   func text(of walk: Int?) -> String {
     let isOne = random.numbers.count == 1 && random.numbers.lowerBound > 0
     let only = walk ?? (isOne ? random.numbers.lowerBound : nil)

@@ -73,7 +73,7 @@ package struct TestGenerator {
     return written
   }
 
-  /// Writes scenarios for the coverage items that a suite does not reach.
+  /// Writes scenarios for the coverage items that the scenarios of a suite do not cover.
   package func generateMissing(
     _ path: String, of suite: [String], _ asked: SearchArguments, to file: String? = nil
   ) -> ExitCode {

@@ -28,7 +28,7 @@ package struct ScriptFormatter {
       } catch {
         code = code.joined(with: context.printError(of: input.name, error.message, .missingInput))
       }
-      // An interruption may leave a file partly read, so its result is not reported.
+      // An interruption may cut off the text of a file, so no totals are reported.
       if let code = context.interruption {
         context.output.flush()
         return code

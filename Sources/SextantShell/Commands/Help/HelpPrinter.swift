@@ -8,8 +8,10 @@ package struct HelpPrinter {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// - Parameter isFound: whether the topic is a command whose help was shown. This help is then
-  ///   omitted.
+  /// Shows a topic.
+  ///
+  /// - Parameter isFound: whether the topic is a command whose help was already shown. This
+  ///   function then omits the help of the command.
   package func help(on topic: String, _ program: ProgramHelp, isFound: Bool) -> ExitCode {
     let book = helpBook(Session(systems: context.systems), program)
     let lines = book.lines(on: topic, without: isFound ? "program" : nil)
@@ -26,8 +28,8 @@ package struct HelpPrinter {
     return .success
   }
 
-  /// Returns the possible next words of a topic after the typed words. Omits words that a shell
-  /// would expand.
+  /// Returns the words that may follow the typed words in a topic. Omits words with characters that
+  /// are special in a shell.
   package func topics(_ program: ProgramHelp, behind typed: [String]) -> [String] {
     let start = typed.map { $0 + " " }.joined()
     var seen: Set<Substring> = []

@@ -73,7 +73,7 @@ package struct ScriptRunner {
     return run(checked, compiler, options)
   }
 
-  /// Runs texts in order. If a text declares no app, it continues the run of the previous text.
+  /// Runs texts in order. A text without an app continues the run of the previous text.
   private func run(
     _ checked: [Compilation], _ compiler: Compiler, _ options: RunOptions
   ) -> ExitCode {

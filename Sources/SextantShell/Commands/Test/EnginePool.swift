@@ -2,7 +2,7 @@ internal import SextantConform
 internal import SextantReports
 internal import Synchronization
 
-/// The engines of a run. Each thread has an engine. All engines share a tally of results.
+/// The engines of a run, one for each thread. All engines share a tally of results.
 final class EnginePool: Sendable {
   let tally = DrivenTally()
   let names: NameMap

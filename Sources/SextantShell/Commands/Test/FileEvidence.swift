@@ -50,7 +50,7 @@ struct EvidenceCollector {
   private let files: any FileSystem
   private var names: [ExactText: String] = [:]
   private var known: [ExactText: String] = [:]
-  /// The absolute paths of the run's files; nil if all paths of the run are folders.
+  /// The absolute paths of the run's files; nil if all given paths are folders.
   private var own: Set<ExactText>?
 
   init(_ options: TestOptions, _ files: any FileSystem) {
@@ -59,8 +59,8 @@ struct EvidenceCollector {
     if options.selectsPart { evidence.gaps.insert(.selection) }
   }
 
-  /// Selects the results of `sometimes` that count. If all paths are folders, all results count.
-  /// Otherwise, only the results of the run's files count.
+  /// Selects the results of `sometimes` that count. If all given paths are folders, all results
+  /// count. If a path is a file, only results of the run's files count.
   mutating func judge(_ run: [SuiteFile], of paths: [String]) {
     if paths.allSatisfy({ files.status(of: $0)?.kind == .folder }) { return }
     own = Set(run.map { identity(of: $0.input.name) })
@@ -134,7 +134,7 @@ struct MapMaker {
 
   private var made: Set<Key> = []
 
-  /// Returns nil if the program has no app, or if the map was already created.
+  /// Returns nil if the program has no app, or if this value has already created the map.
   mutating func next(of program: Program, _ sources: [SourceText]) -> NavigationMap? {
     guard let place = program.app.place, place.file < sources.count else { return nil }
     let key = Key(app: program.app.name, file: sources[place.file].name)

@@ -80,7 +80,7 @@ package final class LastRunStore: Sendable {
     }
   }
 
-  /// The last run. Writing its file may have failed.
+  /// The last run. It may be newer than the file, if writing the file failed.
   package var current: LastRun { known.withLock { $0.run } }
   package var exists: Bool { known.withLock { $0.exists } }
 
@@ -96,14 +96,14 @@ package final class LastRunStore: Sendable {
 
   /// Stores a run. Writes the file if the run differs from the stored run.
   package func keep(_ run: LastRun) throws(FileProblem) {
-    // Without failures in this run and the last run, no file is written.
+    // If neither this run nor the last run has failures, no file is written.
     if run == current, problem == nil { return }
     known.withLock { $0.run = run }
     guard let writer else { return }
     let own = joined(folder, Self.folderName)
     let mark = joined(own, ".gitignore")
     try writer.makeFolder(own)
-    // The repository may contain a symbolic link with this name.
+    // A repository may contain a symbolic link in place of the folder.
     if !files.isInside(path, of: folder) {
       throw FileProblem("a symbolic link points outside of the suite's folder")
     }
@@ -122,7 +122,7 @@ package struct LastRunRecorder {
   private var seen: Set<ExactText> = []
   private var passed: Set<LastRun.Entry> = []
 
-  /// - Parameter isWhole: whether each file has results of all its scenarios. An entry without a
+  /// - Parameter isWhole: whether the run includes all scenarios of each file. An entry without a
   ///   result is then obsolete.
   package init(_ store: LastRunStore, isWhole: Bool) {
     self.store = store
@@ -130,10 +130,11 @@ package struct LastRunRecorder {
     former = store.current.entries
   }
 
-  /// Whether the recorder needs passed scenarios, to remove the entries of former failures.
+  /// Whether the recorder needs passed scenarios. A passed scenario removes the entry of a former
+  /// failure.
   package var needsPassedScenarios: Bool { !former.isEmpty }
 
-  /// Ignores standard input and scenarios of other shards.
+  /// Records a result. Ignores results from standard input and from other shards.
   package mutating func add(_ result: ScenarioResult) {
     if result.file == "-" || result.verdict == .elsewhere { return }
     let caseText = result.caseText.isEmpty ? nil : result.caseText

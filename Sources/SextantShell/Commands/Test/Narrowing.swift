@@ -10,8 +10,8 @@ extension SuiteFiles {
 }
 
 extension SuiteRunner {
-  /// Returns the store, in the folder of the configuration file or, without this file, in the
-  /// folder of the first path.
+  /// Returns the store of the last run. Its folder is the folder of the configuration file. Without
+  /// this file, its folder is the folder of the first path.
   func lastRunStore(of paths: [String], _ options: TestOptions) -> LastRunStore? {
     guard options.keepsLastRun, !options.list || options.narrowing.lastFailed,
       let first = paths.first, first != "-"
@@ -21,7 +21,7 @@ extension SuiteRunner {
     return LastRunStore(in: folder.isEmpty ? "." : folder, context.files, options.runContext.writer)
   }
 
-  /// Stores a run. A suite may be read-only, so a failed write is an error only with
+  /// Stores a run. A suite may be read-only. Therefore, a failed write is an error only with
   /// `--last-failed`.
   func keep(_ run: LastRun, in store: LastRunStore, _ options: TestOptions) -> ExitCode {
     do {
@@ -57,7 +57,7 @@ extension SuiteRunner {
       else {
         return true
       }
-      // An entry whose name is nil stands for the whole file.
+      // If an entry stands for the whole file, the scenarios are not restricted by name.
       let names = own.compactMap(\.name)
       if names.count == own.count { meant[ExactText(path)] = Set(names) }
       return false

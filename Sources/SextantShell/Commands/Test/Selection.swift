@@ -2,7 +2,8 @@ internal import SextantLanguage
 internal import SextantReports
 internal import SextantSyntax
 
-/// The selection of scenarios. Selected scenarios match a filter and the tags, but no `--skip`.
+/// A selection of scenarios. It contains a scenario that matches a filter and the tags, but no
+/// `--skip` pattern.
 struct Selection {
   private let kept: Filters
   private let skipped: Filters
@@ -29,13 +30,14 @@ struct Selection {
   }
 }
 
-/// The tags, skips and cases of the scenarios in suite files. Warnings about the selection need them.
+/// The tags, skips and cases of the scenarios in suite files. Warnings about unused options need
+/// these values.
 struct SelectionUse: Sendable {
   private static let maxCases = 20
 
   var tags: Set<String> = []
   var skips: Set<String> = []
-  /// The cases of scenarios without the requested case.
+  /// The cases in files that do not contain the requested case.
   var otherCases: [String] = []
 
   mutating func add(_ other: SelectionUse) {
@@ -44,7 +46,7 @@ struct SelectionUse: Sendable {
     otherCases += other.otherCases.prefix(Self.maxCases - otherCases.count)
   }
 
-  /// Returns a warning for each tag and each skip of the options without a scenario.
+  /// Returns a warning for each requested tag and each `--skip` pattern that matches no scenario.
   func warnings(about options: TestOptions) -> [String] {
     options.namedTags.subtracting(tags).sorted().map { noSuchTag($0, among: tags) }
       + Filters(options.skip).names.map(\.text).filter { !skips.contains($0) }.map {

@@ -5,7 +5,8 @@ struct FileShare: Sendable {
   let count: Int
   let shard: SuiteShard
 
-  /// Returns the other shard that runs a selected scenario; nil for a scenario of this shard.
+  /// Returns the number of the other shard that runs a scenario; nil if this shard runs the
+  /// scenario, or if no shard runs it.
   func elsewhere(_ index: Int) -> Int? {
     if index >= count { return nil }
     let other = (before + index) % shard.count + 1

@@ -69,7 +69,8 @@ struct SuiteReports {
   mutating func end(_ summary: SuiteSummary) -> ExitCode {
     for place in entries.indices {
       var summary = summary
-      // By default, only reports on a terminal contain times. Other reports are thus reproducible.
+      // By default, reports contain times only on a terminal. Reports in files and pipes are thus
+      // reproducible.
       let isRead = entries[place].requested.isShownAsText
       let hasTime = options.showsTimes || options.runContext.showsTime && isRead
       if !hasTime { summary.elapsed = nil }

@@ -56,7 +56,9 @@ package struct SuiteRunner {
     return code
   }
 
-  /// - Parameter selection: a line number, `tag:NAME` or a part of a name. Empty for all scenarios.
+  /// Runs the selected scenarios of a file.
+  ///
+  /// - Parameter selection: a line number, `tag:NAME` or a part of a name; empty for all scenarios.
   package func test(_ path: String, selecting selection: String) -> ExitCode {
     if let line = Int(selection) { return test(["\(path):\(line)"], .standard) }
     var options = TestOptions.standard
@@ -67,7 +69,8 @@ package struct SuiteRunner {
   /// Runs the files, and handles their results in file order.
   ///
   /// - Parameters:
-  ///   - isOver: returns whether to stop further scenarios. An interruption also stops them.
+  ///   - isOver: returns whether to stop before the next scenario. An interruption also stops the
+  ///     run.
   ///   - consume: handles a result. If it returns false, no further file starts.
   func work(
     on found: SuiteFiles, _ options: TestOptions, keepsPassed: Bool = false,
@@ -90,8 +93,8 @@ package struct SuiteRunner {
   }
 }
 
-/// A flag for a reached failure limit. Further files are then compiled only to count their
-/// scenarios.
+/// A flag that is set when the failure limit is reached. Later files are compiled only to count
+/// their scenarios.
 private final class SuiteEnd: Sendable {
   private let flag = Atomic<Bool>(false)
 
@@ -147,7 +150,7 @@ private struct Suite {
   }
 
   /// Whether results include passed scenarios. With a failure limit, the stored last run needs
-  /// them: passed scenarios after the limit count as not run.
+  /// them, because scenarios that pass after the limit count as not run.
   var keepsPassed: Bool {
     let isOfLastRun = lastRun.map { $0.needsPassedScenarios || failureLimit < .max } ?? false
     return reports.needsPassedScenarios || isOfLastRun
@@ -291,7 +294,7 @@ private struct Suite {
     return (context.interruption ?? code).joined(with: written)
   }
 
-  /// Whether unsupported steps of the engine have ended every scenario.
+  /// Whether every scenario ended at a step that the engine does not support.
   private var isUnsupported: Bool {
     driven?.unsupported.isEmpty == false && counts.passed + counts.failed + counts.todo == 0
   }

@@ -18,7 +18,7 @@ package protocol WatchClock: AnyObject {
 package struct WatchedSuite: Sendable {
   package var paths: [String]
   package var options: TestOptions
-  /// The searched paths for the configuration file, including the path of a found file.
+  /// The possible paths of the configuration file, including the path of an existing file.
   package var configPaths: [String]
 
   package init(paths: [String], options: TestOptions, configPaths: [String]) {
@@ -67,7 +67,7 @@ private struct Watch {
 
   private let context: CommandContext
   private var suite: WatchedSuite
-  /// The store of the failures. It writes a file only if the options request this.
+  /// The store of the failures. It writes a file only if the options request the file.
   private var store: LastRunStore?
   private var graph: ImportGraph
   private var statuses: [ExactText: FileStatus] = [:]
@@ -80,8 +80,8 @@ private struct Watch {
     open(suite)
   }
 
-  /// Whether the paths contain files. Otherwise, the watch ends, because no edit can correct a
-  /// path.
+  /// Whether the paths lead to scripts. If they do not, the watch ends, because no edit can correct
+  /// a path.
   var hasFiles: Bool {
     ![.usage, .missingInput].contains(lastCode)
       || !SuiteRunner(context).suiteFiles(suite.paths, reports: false).files.isEmpty
@@ -105,7 +105,7 @@ private struct Watch {
 
   // MARK: Running
 
-  /// Runs only the selected part, such as the files changed since a commit.
+  /// Runs the initial selection, such as the files changed since a commit.
   mutating func runFirst() {
     statuses = fileStatuses()
     lastCode = SuiteRunner(context).test(suite.paths, suite.options, store)

@@ -21,7 +21,8 @@ struct FileRun: Sendable {
   var outcomes: [Outcome] = []
   var walks: [Int: ScenarioWalk] = [:]
   var map: NavigationMap?
-  /// The scenarios after the last outcome, then the scenarios that `only` excludes.
+  /// The scenarios that did not run: scenarios after the last outcome, and then scenarios that
+  /// `only` excludes.
   var notRun: [ScenarioResult] = []
   var wasSkipped = false
   var startFailures: [ProblemReport] = []
@@ -29,8 +30,9 @@ struct FileRun: Sendable {
   var snapshots: ScriptSnapshots?
   var selection = SelectionUse()
 
-  /// The outcome of a scenario. A `ScenarioOutcome` retains the program. Passed scenarios omit it,
-  /// so that the thread that created the program also frees it.
+  /// The outcome of a scenario. A passed scenario has no `ScenarioOutcome`, because a
+  /// `ScenarioOutcome` retains the program. The thread that created the program thus also frees the
+  /// program.
   enum Outcome: Sendable {
     case quiet
     case passed(ScenarioResult)
@@ -45,7 +47,7 @@ struct FileRun: Sendable {
 struct SuiteFile: Sendable {
   var input: Input
   var lines: [Int]
-  /// The part of the scenarios that this shard runs; nil if the run is not a shard.
+  /// The share of the scenarios for this shard; nil if the run is not divided into shards.
   var share: FileShare?
 }
 
@@ -61,7 +63,7 @@ final class OpenFile: Sendable {
   let others: [Scenario]
   let share: FileShare?
   let update: SnapshotUpdate
-  /// The result of opening the file. The result of each part begins as a copy.
+  /// The result of opening the file. The result of each part begins as a copy of this value.
   let begun: FileRun
 
   init(
@@ -77,15 +79,17 @@ final class OpenFile: Sendable {
     self.begun = begun
   }
 
-  /// - Parameter index: an index in `selected + others`.
+  /// Returns the result of a scenario that does not run.
+  ///
+  /// - Parameter index: the index of the scenario in `selected + others`.
   func result(ofLeftOut scenario: Scenario, at index: Int) -> ScenarioResult {
     var result = begun.reporter.result(of: scenario, hasRun: false)
     result.shard = share?.elsewhere(index)
     return result
   }
 
-  /// Returns parts that are small, to keep all threads busy until the end, but large enough for a
-  /// negligible overhead.
+  /// Divides the scenarios into parts. Small parts keep all threads busy until the end. Large parts
+  /// have a small overhead.
   func parts(for threads: Int) -> [SuiteTask] {
     let size = max(1, min(64, selected.count / 4 / threads))
     return stride(from: 0, to: selected.count, by: size).map {
@@ -146,7 +150,7 @@ struct SuiteWorker {
     }
   }
 
-  /// Returns nil if the file has no scenario to run.
+  /// Reads and compiles a file. Returns nil if the file has no scenario to run.
   private mutating func open(_ file: SuiteFile, _ result: inout FileRun) -> OpenFile? {
     let source: SourceText
     do {
@@ -154,7 +158,7 @@ struct SuiteWorker {
     } catch {
       result.errors = "sextant: \(file.input.shownName): \(error.message)\n"
       result.code = .missingInput
-      // An interruption may have cut off the text.
+      // An interruption may have cut off the text. The file then has no problem of its own.
       result.problem =
         shouldStop() ? nil : .init(name: file.input.name, reason: error.message)
       return nil
@@ -200,7 +204,7 @@ struct SuiteWorker {
     return nil
   }
 
-  /// `others` are the scenarios that `only` excludes.
+  /// Returns the selected scenarios. `others` are the scenarios that `only` excludes.
   private func chosen(
     _ scenarios: [Scenario], _ result: inout FileRun
   ) -> (selected: [Scenario], others: [Scenario]) {
@@ -270,8 +274,8 @@ struct SuiteWorker {
     }
     if !runner.startProblems.isEmpty {
       for problem in runner.startProblems {
-        // All parts have the same start problems. Only the part with the first scenario reports
-        // them.
+        // All parts of a file have the same start problems, so only the part with the first
+        // scenario reports them.
         if scenarios.indices.contains(file.share?.first ?? 0) {
           result.errors += errorText(problem, in: file.compiler.sources, style: errorStyle)
         }
@@ -280,8 +284,8 @@ struct SuiteWorker {
       result.code = .failure
       return 0
     }
-    // Copied once for each part. Otherwise, each scenario would update reference counts of shared
-    // storage.
+    // These values are copied once for each part. Access to the properties in each scenario would
+    // update reference counts that all threads share.
     let (shouldStop, most) = (shouldStop, options.failureLimit ?? .max)
     let repetitions = options.order.repetitions
     let (isStrict, keepsPassed, measures) = (
@@ -319,7 +323,8 @@ struct SuiteWorker {
     return result.outcomes.count
   }
 
-  /// Creates the runner. To collect coverage or a `sometimes`, each part needs a new runner.
+  /// Creates the runner. To collect coverage or results of `sometimes`, each part needs a new
+  /// runner.
   private mutating func makeRunner(of file: OpenFile) -> ScenarioRunner {
     if let (last, runner) = current.take(), last === file, !file.begun.evidence.isCounted {
       return runner
