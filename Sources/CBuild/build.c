@@ -1,6 +1,6 @@
 #include "build.h"
 
-// The manifest defines this value. If it changes, only this file is compiled again.
+// The package manifest defines this value. If the value changes, only this file is recompiled.
 #ifndef SEXTANT_BUILD
 #define SEXTANT_BUILD ""
 #endif

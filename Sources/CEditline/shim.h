@@ -1,5 +1,5 @@
-// The interface of libedit for Swift. Swift cannot call variadic functions. Each of them has a
-// wrapper.
+// The interface of libedit for Swift. Swift cannot call variadic functions, so each variadic
+// function has a wrapper.
 
 #ifndef SEXTANT_CEDITLINE_SHIM_H
 #define SEXTANT_CEDITLINE_SHIM_H
@@ -12,7 +12,7 @@
 
 // MARK: Setup
 
-/// Creates an editor on standard input and output that catches no signals; NULL on failure.
+/// Creates an editor on standard input and output. It catches no signals. Returns NULL on failure.
 static inline EditLine *sextant_el_new(
     int (*read)(EditLine *, wchar_t *), wchar_t *(*prompt)(EditLine *), int mark,
     HistoryW *history) {
@@ -38,8 +38,9 @@ static inline int sextant_el_is_vi(EditLine *el) {
   return el_wget(el, EL_EDITOR, &editor) == 0 && editor && *editor == L'v';
 }
 
-/// Enables editing even if `~/.editrc` disables it. Disables the terminal's insertion and deletion,
-/// which libedit uses incorrectly if a line continues in the next row.
+/// Enables editing, even if `~/.editrc` disables editing. Disables the commands of the terminal for
+/// insertion and deletion. libedit uses these commands incorrectly if a line continues in the next
+/// row.
 static inline void sextant_el_edit(EditLine *el) {
   static const char *const capabilities[] = {"im", "ic", "IC", "dc", "DC"};
   el_set(el, EL_EDITMODE, 1);
@@ -60,14 +61,14 @@ static inline void sextant_el_prepare_terminal(EditLine *el, int raw) {
   el_set(el, EL_PREP_TERM, raw);
 }
 
-/// Writes bytes to the stream of the editor, so that the order is kept.
+/// Writes bytes to the stream of the editor, to keep the order of the editor's output.
 static inline void sextant_el_write(const void *bytes, size_t count) {
   fwrite(bytes, 1, count, stdout);
   fflush(stdout);
 }
 
-/// Returns the columns of a character; -1 if it is unprintable. glibc hides this function by
-/// default.
+/// Returns the number of columns of a character; -1 if the character is unprintable. By default,
+/// the headers of glibc do not declare this function.
 int wcwidth(wchar_t);
 static inline int sextant_width(wchar_t character) { return wcwidth(character); }
 
@@ -83,7 +84,7 @@ static inline void sextant_history_enter(HistoryW *history, const wchar_t *line)
   history_w(history, &event, H_ENTER, line);
 }
 
-/// Drops the newest entry that equals `line`.
+/// Removes the newest entry that equals `line`.
 static inline void sextant_history_remove(HistoryW *history, const wchar_t *line) {
   HistEventW event;
   int found = history_w(history, &event, H_FIRST);

@@ -1,5 +1,5 @@
-// Declares `pipe2`. The headers of Linux declare it only for `_GNU_SOURCE`, which Swift's module
-// of the C library does not define. Darwin has no `pipe2`.
+// A declaration of `pipe2`. The headers of Linux declare it only if `_GNU_SOURCE` is defined, but
+// Swift's module of the C library does not define `_GNU_SOURCE`. Darwin has no `pipe2`.
 
 #ifndef SEXTANT_CPLATFORM_SHIM_H
 #define SEXTANT_CPLATFORM_SHIM_H

@@ -16,7 +16,7 @@
 
 static inline void sextant_rl_set_name(const char *name) { rl_readline_name = name; }
 
-/// Disables readline's signal handlers. Sextant's handlers set flags, and the read loop reads them.
+/// Disables readline's signal handlers. Sextant has its own handlers, which only set flags.
 static inline void sextant_rl_leave_signals_alone(void) {
   rl_catch_signals = 0;
   rl_catch_sigwinch = 0;
@@ -49,7 +49,8 @@ static inline char *sextant_rl_no_word_breaks(void) {
   return none;
 }
 
-/// Returns an array for `count` strings and a final NULL. Readline frees the array and the strings.
+/// Returns an array with space for `count` strings and a final NULL. Readline frees the array and
+/// the strings.
 static inline char **sextant_new_matches(size_t count) {
   return (char **)calloc(count + 1, sizeof(char *));
 }
@@ -65,7 +66,7 @@ static inline void sextant_set_match(char **matches, size_t index, const void *b
 
 // MARK: History
 
-/// Drops the entries that equal `line`.
+/// Removes the entries that equal `line`.
 static inline void sextant_remove_history(const char *line) {
   for (int index = history_length - 1; index >= 0; index--) {
     HIST_ENTRY *entry = history_get(history_base + index);
@@ -90,14 +91,15 @@ static inline void sextant_rl_restore_terminal(void) {
 
 // MARK: End of input
 
-/// Clears the end flag after Ctrl-D. Otherwise readline writes a newline after each later line.
+/// Clears readline's flag for the end of input after Ctrl-D. If the flag stayed set, readline would
+/// write a newline after each later line.
 static inline void sextant_rl_clear_end(void) {
 #if RL_READLINE_VERSION >= 0x0802
   rl_eof_found = 0;
 #endif
 }
 
-// MARK: Output to readline's stream, so that the order is kept
+// MARK: Output through readline's stream, in the order of the calls
 
 static inline void sextant_rl_write(const char *bytes, size_t count) {
   fwrite(bytes, 1, count, rl_outstream ? rl_outstream : stdout);

@@ -1,4 +1,4 @@
-// Declarations with a different spelling in the C library of each system.
+// Wrappers for `sigaction`, which is spelled differently in the C library of each system.
 
 #ifndef SEXTANT_CTERMINAL_SHIM_H
 #define SEXTANT_CTERMINAL_SHIM_H
@@ -6,7 +6,8 @@
 #include <signal.h>
 #include <string.h>
 
-/// Installs a handler that may run on the alternate stack. `before` receives the old action.
+/// Installs a signal handler. It runs on the alternate stack, if there is such a stack. `before`
+/// receives the previous action.
 static inline int sextant_catch(int number, void (*handler)(int), struct sigaction *before) {
   struct sigaction action;
   memset(&action, 0, sizeof action);

@@ -1,28 +1,28 @@
 /// A kind of error, warning or note, with its documentation.
 ///
-/// The word and the number are stable and never reused for another code, because users and scripts
-/// rely on them.
+/// The word and the number of a code never change, and no other code reuses them. Users and scripts
+/// rely on both.
 public final class Code: Sendable {
-  /// The code as a word, such as `unterminatedString`. Scripts expect errors by this word.
+  /// The code as a word, such as `unterminatedString`. A script expects an error by this word.
   public let word: String
   /// The code as a number. The numbers 2100 to 2199 are warnings of a run.
   public let number: Int
   /// The message, with placeholders `%1`, `%2` … for the arguments.
   public let wording: String
-  /// The severity. Strictness may raise it.
+  /// The severity. A strict command may treat a diagnostic as more severe.
   public let severity: Severity
-  /// The suggested fix, if it is known.
+  /// The suggested fix; nil if no fix is known.
   public let advice: String?
   /// The reason for the diagnostic, in one or two sentences.
   public let cause: String
-  /// An example that causes the diagnostic.
+  /// An example script that causes the diagnostic.
   public let fails: String
-  /// A similar example that does not cause the diagnostic.
+  /// A similar script that does not cause the diagnostic.
   public let works: String
-  /// Additional information about the failing example. It may be empty.
+  /// Additional information about `fails`. The text may be empty.
   public let remark: String
 
-  /// Declares a code. The list of codes of its stage or system must also contain the code.
+  /// Declares a code. You must also add the code to the list of codes of its stage or system.
   public init(
     _ word: String, _ number: Int, _ wording: String, severity: Severity? = nil,
     advice: String? = nil, cause: String, fails: String, works: String, remark: String = ""

@@ -59,7 +59,7 @@ struct HelpCommand: ParsableCommand, ExitingCommand {
   var topic: [String] = []
 
   func start() -> SextantShell.ExitCode {
-    // An option after a command is the topic.
+    // If an option follows a command, the option is the topic.
     let name = topic.last { $0.hasPrefix("-") } ?? topic.joined(separator: " ")
     if name.isEmpty { return HelpPrinter(Terminal.context()).listTopics(Sextant.help) }
     if topic.count == 2, topic[0] == "system", let page = SystemPage(topic[1], of: .all) {

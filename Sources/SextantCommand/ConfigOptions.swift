@@ -14,8 +14,8 @@ struct ConfigOptions: ParsableArguments {
   var noConfig = false
 
   var path: String?
-  /// The paths where the program looked for the configuration file. Creating or editing a file at
-  /// these paths may change the options.
+  /// The possible paths of the configuration file. If a file at these paths is created or edited,
+  /// the options may change.
   var candidates: [String] = []
 
   var isNamed: Bool { config != nil }
@@ -36,7 +36,8 @@ protocol Configurable: ParsableCommand, ExitingCommand {
 }
 
 extension Configurable {
-  /// Adds the options of the configuration file. Arguments of the command line override them.
+  /// Adds the options of the configuration file. Arguments of the command line override these
+  /// options.
   func configured(_ arguments: [String]) throws(ConfigProblem) -> Self {
     if config.noConfig { return self }
     let files = DiskFiles()
@@ -58,7 +59,7 @@ extension Configurable {
       (command.config.path, command.config.candidates) = (path, candidates)
       return command
     case .failure(let error):
-      // Binary search for the first invalid argument.
+      // Finds the first invalid argument by binary search.
       var (good, bad, last) = (0, own.count, error)
       while good + 1 < bad {
         let middle = (good + bad) / 2

@@ -5,7 +5,8 @@ internal import SextantShell
 internal import SystemPackage
 
 extension DiskFiles: FileWriter {
-  /// Creates a folder. Reports no failure: a later write to the folder fails too.
+  /// Creates a folder. Does not report a failure, because a later write to the folder then fails
+  /// too.
   static func makeFolder(_ path: String) {
     var folder = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/") {
@@ -22,29 +23,29 @@ extension DiskFiles: FileWriter {
     try write(bytes, to: path, isDurable: true)
   }
 
-  /// Replaces the file atomically: writes a temporary file and renames it.
+  /// Replaces the file atomically: writes a temporary file, and renames the temporary file.
   private func write(
     _ bytes: [UInt8], to path: String, isDurable: Bool
   ) throws(FileProblem) {
-    // U+FFFD replaces invalid UTF-8 in an argument. A write to this path would create a file with
-    // another name.
+    // Swift replaces invalid UTF-8 in arguments by U+FFFD. A write to this path would create a file
+    // with another name.
     if path.unicodeScalars.contains("\u{FFFD}") {
       throw FileProblem("the name is not UTF-8", isThere: false)
     }
-    // Output is appended to open files such as `/dev/stdout`. Replacing such a file would lose
-    // other output.
+    // Files such as `/dev/stdout` are already open. Replacing such a file would lose other output,
+    // so the bytes are appended.
     let isOpen = path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
     if isOpen, isNamed(path) { return try append(bytes, to: path) }
     if let problem = problem(replacing: path) { throw problem }
-    // A write through a symbolic link replaces the target of the link.
+    // If the path is a symbolic link, the write replaces the target of the link.
     let path = resolved(path) ?? path
     try answered {
       let permissions = (try? Stat(path))?.permissions
       let (new, file) = try newFile(beside: path, permissions ?? Self.readWrite)
       do {
-        // Some file systems report a full disk only on closing.
+        // Some file systems report a full disk only when the file is closed.
         try file.closeAfter {
-          // The file-creation mask may have removed permissions. They are restored before any
+          // The file-creation mask may have removed permissions. They are restored before the
           // content is written.
           if let permissions { fchmod(file.rawValue, permissions.rawValue) }
           try file.writeAll(bytes)

@@ -4,15 +4,16 @@ internal import SextantPlatform
 internal import SextantShell
 internal import SystemPackage
 
-/// Runs git with options that prevent the configuration of a repository from starting programs.
+/// Runs git with options that prevent git from starting programs named in the configuration of the
+/// repository.
 struct GitProcess: GitRunner {
   private static let options = [
     "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "--no-pager",
     "--no-optional-locks",
   ]
 
-  /// These variables prevent git from fetching missing objects of a partial clone with programs
-  /// from its configuration.
+  /// Variables that prevent git from fetching missing objects of a partial clone. A fetch could
+  /// start programs named in the configuration.
   private static let environment = ["GIT_ALLOW_PROTOCOL=none", "GIT_NO_LAZY_FETCH=1"]
 
   func git(_ arguments: [String], in folder: String) throws(FileProblem) -> GitAnswer {
@@ -43,7 +44,7 @@ struct GitProcess: GitRunner {
     }
   }
 
-  /// Reads both pipes at the same time, because a process blocks on a full pipe.
+  /// Reads both pipes at the same time. Otherwise, a full pipe could block the process.
   private func readBoth(_ first: FileDescriptor, _ second: FileDescriptor) -> ([UInt8], [UInt8]) {
     var texts: [[UInt8]] = [[], []]
     var polled = [first, second].map { pollfd(fd: $0.rawValue, events: Int16(POLLIN), revents: 0) }

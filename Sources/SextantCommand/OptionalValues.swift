@@ -2,7 +2,8 @@
 enum OptionalValues {
   private static let values = ["--changed": "HEAD", "--update": "all"]
 
-  /// Adds the default values, because the argument parser requires explicit values.
+  /// Adds the default value to each option without a value, because the argument parser requires a
+  /// value.
   static func filled(in arguments: [String]) -> [String] {
     let options = arguments.prefix { $0 != "--" }
     return options.map { option in values[option].map { "\(option)=\($0)" } ?? option }

@@ -2,7 +2,8 @@ package import SextantShell
 import Synchronization
 
 package enum Program {
-  /// Makes a line reader for a terminal. `history` is the path of the history file, or nil.
+  /// Makes a line reader for a terminal. `history` is the path of the history file; nil for no
+  /// history.
   package typealias MakeLineReader = @Sendable (_ history: String?) -> any LineReader
 
   private static let makeLineReader = Mutex<MakeLineReader?>(nil)

@@ -86,15 +86,15 @@ struct ReplCommand: ParsableCommand, ExitingCommand {
     Terminal.shared.write(
       "✘ \(printable(result.name)) failed here; `:undo` goes back, Ctrl-D leaves and prints the report\n"
     )
-    // A warning that counts as a failure has no statement, so the run would not stop.
+    // If a warning counts as a failure, the failure has no statement at which the run could stop.
     let stops = place.untilFailure || result.failures.first?.statement != nil
     _ = open(
       "\(place.file):\(place.line)", case: place.caseText, untilFailure: stops,
       showsBanner: false, keepsHistory: true)
   }
 
-  /// The path `$XDG_CONFIG_HOME/sextant/rc`; nil if no home folder is known. The default of the
-  /// variable is `~/.config`.
+  /// The path `$XDG_CONFIG_HOME/sextant/rc`; nil if no home folder is known. If the variable is not
+  /// set, `~/.config` replaces it.
   private static var startUpPath: String? {
     if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
       return folder + "/sextant/rc"

@@ -30,7 +30,7 @@ struct Sextant: ParsableCommand {
     var arguments = givenArguments
     var file: String?
     if let name = arguments.first, !isCommandOrOption(name) {
-      // `sextant FILE` runs the file. The first line of a script can thus be `#!/usr/bin/env
+      // `sextant FILE` runs the file. The first line of a script can therefore be `#!/usr/bin/env
       // sextant`.
       guard looksLikeScript(name) else {
         terminate(reportUnknownCommand(name, arguments.dropFirst()))
@@ -45,7 +45,7 @@ struct Sextant: ParsableCommand {
           ? ReplCommand.open(nil, keepsHistory: true)
           : ScriptRunner(Terminal.context()).run(["-"], .standard))
     }
-    // Without a command, these options belong to the REPL.
+    // These options without a command are options of `sextant repl`.
     if Terminal.isInteractive, ["--no-history", "--no-rc", "--color"].contains(arguments[0].option)
     {
       arguments.insert("repl", at: 0)
@@ -54,7 +54,7 @@ struct Sextant: ParsableCommand {
       Terminal.shared.write(help.overview)
       terminate(.success)
     }
-    // Completion and the manual page list all options.
+    // Completion and the manual page include the rare options.
     if ["--generate-completion-script", "--experimental-dump-help"].contains(arguments[0].option) {
       RareOptions.list()
     }
@@ -69,7 +69,7 @@ struct Sextant: ParsableCommand {
         Terminal.shared.write(text + "\n")
         terminate(.success)
       }
-      // The message quotes arguments, which may contain any characters.
+      // The message may quote arguments, which can contain any characters.
       let lines = errorText(of: error).split(separator: "\n", omittingEmptySubsequences: false)
       let message = lines.map { printable(String($0)) }.joined(separator: "\n")
       Terminal.shared.writeError(message + "\n")
@@ -110,12 +110,14 @@ struct Sextant: ParsableCommand {
     return command.start()
   }
 
-  /// Opens a closed standard input. Otherwise, the next opened file would get its descriptor.
+  /// If standard input is closed, opens another file in its place. Otherwise, the next opened file
+  /// would get the descriptor of standard input.
   private static func separateStandardInput() {
     if fcntl(0, F_GETFD) == -1 { _ = open("/dev/null", O_WRONLY) }
   }
 
-  /// The argument `-` is a script, not an option.
+  /// Returns whether a name is not a script. The argument `-` stands for a script on standard
+  /// input.
   private static func isCommandOrOption(_ name: String) -> Bool {
     name.hasPrefix("-") && name != "-" || ["test", "run"].contains(name)
       || commandNames.contains(name)
@@ -149,8 +151,10 @@ struct Sextant: ParsableCommand {
     throw CleanExit.helpRequest(self)
   }
 
-  /// - Parameter file: the file that ran, if the command line names no command. Unread data on
-  ///   standard input then causes a warning.
+  /// Ends the process.
+  ///
+  /// - Parameter file: the script, if the command line consists of a script without a command;
+  ///   otherwise nil. If standard input has unread data, the user gets a warning.
   private static func terminate(_ code: SextantShell.ExitCode, after file: String? = nil) -> Never {
     if let file, Terminal.hasUnreadInput {
       Terminal.shared.writeError(
@@ -174,8 +178,8 @@ extension ExitingCommand {
   var color: ColorOption { .standard }
 }
 
-/// A fast path for `sextant test PATH…` without options. The argument parser would take longer than
-/// a small suite.
+/// A fast path for `sextant test PATH…` without options. The argument parser takes longer than a
+/// small suite.
 struct PlainTest {
   let paths: [String]
 

@@ -9,9 +9,9 @@ final class Terminal: Output {
 
   var usesColor: Bool?
   private var pending: [UInt8] = []
-  /// The error of the first failed write to standard output. Later output is dropped.
+  /// The error of the first failed write to standard output. After this error, output is dropped.
   private var problem: Errno?
-  /// Whether the process continues to write files after the reader of its output has stopped.
+  /// Whether the process still writes files after the reader of standard output has ended.
   private var continuesWithoutReader = false
   private var hasProgress = false
   private var isAtLineStart = true
@@ -61,18 +61,20 @@ final class Terminal: Output {
     windowSize(of: 1).columns ?? environment("COLUMNS").flatMap { Int($0) }
   }
 
-  /// The box characters of the locale, determined before readline sets another locale.
+  /// The box characters of the locale. They are determined at the start, because readline sets
+  /// another locale later.
   let boxCharacters = Terminal.charactersOfLocale
 
-  /// The first set locale variable decides.
+  /// The first of the variables that is set decides.
   private static var charactersOfLocale: BoxCharacters {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environmentValue).first
     guard let name = locale?.lowercased() else { return .unicode }
     return name.contains("utf-8") || name.contains("utf8") ? .unicode : .ascii
   }
 
-  /// Returns whether output is coloured. The first set value decides: the flag, `NO_COLOR`,
-  /// `CLICOLOR_FORCE`, or `CLICOLOR`. If none is set, output to a terminal is coloured.
+  /// Returns whether output is coloured. The first of these settings that is present decides: the
+  /// flag, `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR`. If no setting is present, output to a terminal
+  /// is coloured.
   private func drawsColor(on descriptor: Int32) -> Bool {
     if let usesColor { return usesColor }
     if environmentValue("NO_COLOR") != nil { return false }
@@ -86,8 +88,8 @@ final class Terminal: Output {
     if pending.count > 1 << 16 { flush() }
   }
 
-  /// Shows a text in a pager: the first of `SEXTANT_PAGER` and `PAGER` that is set, by default
-  /// `more`. An empty variable disables the pager.
+  /// Shows a text in the pager that `SEXTANT_PAGER` or, if it is not set, `PAGER` names. The
+  /// default is `more`. If the variable is empty, no pager is used.
   func page(_ text: String) {
     let pager = environment("SEXTANT_PAGER") ?? environment("PAGER") ?? "more"
     guard let rows = windowSize(of: 1).rows,
@@ -100,12 +102,13 @@ final class Terminal: Output {
   }
 
   private func show(_ text: String, in pager: String) -> Bool {
-    // git's options for `less`: show colours, and leave the last page on the screen.
+    // git sets the same options for `less`: show colours, and leave the last page on the screen.
     setenv("LESS", "FRX", 0)
-    // The lines are already wrapped, and `more` would count colour codes as columns.
+    // `-f` stops `more` from wrapping the lines again. `more` would count colour codes as columns.
     setenv("MORE", "-f", 0)
     guard let pipe = popen(pager, "w") else { return false }
-    // The pager handles Ctrl-C, and may end before it has read the whole text.
+    // Only the pager handles Ctrl-C. The pager may also end before it has read the whole text,
+    // which causes SIGPIPE.
     let handlers = [SIGINT, SIGPIPE].map { ($0, signal($0, SIG_IGN)) }
     defer { for (number, handler) in handlers { _ = signal(number, handler) } }
     let bytes = Array(text.utf8)
@@ -119,8 +122,8 @@ final class Terminal: Output {
     _ = writeAll(Array(text.utf8), to: .standardError)
   }
 
-  /// Whether to show progress: standard error is a terminal, but not a dumb terminal or a CI
-  /// system.
+  /// Whether to show progress. Standard error must be a terminal other than a dumb terminal or the
+  /// terminal of a CI system.
   var showsProgress: Bool {
     isatty(2) == 1 && environment("TERM") != "dumb" && environmentValue("CI") == nil
   }
@@ -131,7 +134,7 @@ final class Terminal: Output {
     if text != nil, !isAtLineStart, isatty(1) == 1 { return }
     hasProgress = text != nil
     let columns = windowSize(of: 2).columns ?? 80
-    // A line that reaches the last column could not be erased completely.
+    // A line up to the last column could not be erased completely.
     _ = writeAll(Array("\r\((text ?? "").prefix(columns - 1))\u{1B}[K".utf8), to: .standardError)
   }
 
@@ -151,7 +154,8 @@ final class Terminal: Output {
     return code.joined(with: .cannotWrite)
   }
 
-  /// Treats a closed pipe like a signal: the work stops, but reports are still written.
+  /// If standard output is closed, the work stops as after a signal, but reports in files are still
+  /// written.
   func ignoreBrokenPipes() {
     continuesWithoutReader = true
     InterruptFlag.ignoreBrokenPipes()

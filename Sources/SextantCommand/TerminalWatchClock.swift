@@ -3,10 +3,10 @@ internal import SextantPlatform
 internal import SextantShell
 internal import SystemPackage
 
-/// A terminal for `--watch`. It requests a poll for edits every 250 ms, and reads typed lines
-/// between polls.
+/// The clock of `--watch`. It requests a check for edits every 250 ms, and reads typed lines in
+/// between.
 ///
-/// The terminal mode is not changed, so the terminal stays usable however the process ends.
+/// The terminal mode stays unchanged. Therefore, the terminal is usable even after a crash.
 final class TerminalWatchClock: WatchClock {
   private static let pause: Int32 = 250
 

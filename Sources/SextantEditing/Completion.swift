@@ -1,11 +1,11 @@
 package import SextantShell
 
-/// The completion of a line. A candidate may replace text from any position, so `lines` contains
-/// whole lines.
+/// The completion of a line. An item may replace text from any position, so `lines` contains whole
+/// lines.
 package struct Completion {
-  /// The candidates that match the typed text, in the order of the completer.
+  /// The items that match the typed text, in the order of the completer.
   package let items: [CompletionItem]
-  /// The line after the insertion of each item, up to the cursor.
+  /// For each item, the line up to the cursor after the insertion of the item.
   package let lines: [[UInt8]]
 
   package init(line: String, cursor: Int, items: [CompletionItem]) {
@@ -24,7 +24,7 @@ package struct Completion {
     self.lines = kept.map(\.1)
   }
 
-  /// The common prefix of all lines, in whole characters.
+  /// The longest common prefix of all lines that consists of whole characters.
   package var commonStart: [UInt8] {
     guard var common = lines.first?[...] else { return [] }
     for line in lines.dropFirst() {
@@ -35,7 +35,7 @@ package struct Completion {
     return Array(common)
   }
 
-  /// The byte to append: a space after a word or `)`, otherwise 0.
+  /// The byte to append: a space after a word or `)`; 0 to append nothing.
   package var appended: UInt8 {
     guard let last = items.first?.text.utf8.last, items.count == 1 else { return 0 }
     return LineWord.isWordByte(last) || last == UInt8(ascii: ")") ? UInt8(ascii: " ") : 0

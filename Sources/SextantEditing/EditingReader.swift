@@ -20,8 +20,8 @@ package final class EditingReader: LineReader {
   /// reader.
   ///
   /// - Parameters:
-  ///   - history: The path of the history file, if any.
-  ///   - editor: Makes the editor; returns nil if the editor does not work.
+  ///   - history: the path of the history file; nil for no history.
+  ///   - editor: makes the editor; returns nil if the editor does not work.
   package static func atTerminal(
     history: String?, editor: () -> (any LineEditor)?
   ) -> any LineReader {
@@ -88,14 +88,14 @@ extension EditingReader {
     }
   }
 
-  /// Reports only the first problem, because later writes fail as well.
+  /// Reports only the first problem, because later writes also fail.
   private func note(_ found: HistoryFile.Problem) {
     if !hasProblem { problem = found.description }
     hasProblem = true
   }
 }
 
-/// Selects a UTF-8 locale, because editors use the locale for character widths, and scripts are
+/// Selects a UTF-8 locale. Editors take the widths of characters from the locale, and scripts are
 /// always UTF-8.
 private func useUTF8() {
   setlocale(LC_CTYPE, "")

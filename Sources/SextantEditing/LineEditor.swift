@@ -1,8 +1,8 @@
 internal import SextantPlatform
 package import SextantShell
 
-/// A library that edits lines at a terminal. Such libraries have global state, so only one editor
-/// may exist at a time.
+/// A library that edits lines at a terminal. Such libraries have global state, so only a single
+/// editor may exist at a time.
 package protocol LineEditor: AnyObject {
   var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])? { get set }
 
@@ -16,8 +16,8 @@ package protocol LineEditor: AnyObject {
   func removeHistory(_ entry: String)
 }
 
-/// Returns the next typed byte; nil after an interruption or at the end of the input. Nil must end
-/// an editor's wait for several bytes, as in a paste.
+/// Returns the next typed byte; nil after an interruption or at the end of the input. An editor
+/// that waits for several bytes, as in a paste, must stop at nil.
 package func nextTypedByte(unless interrupt: InterruptFlag) -> UInt8? {
   var byte: UInt8 = 0
   while !interrupt.isRequested {
@@ -29,8 +29,8 @@ package func nextTypedByte(unless interrupt: InterruptFlag) -> UInt8? {
   return nil
 }
 
-/// Returns a prompt with marks around the escape sequences. The marks tell the editor that the text
-/// between them has no width.
+/// Returns a prompt with a mark before and after each escape sequence. The marks tell the editor
+/// that the text between them has no width.
 package func markedPrompt(_ prompt: String, open: Unicode.Scalar, close: Unicode.Scalar) -> String {
   var result = String.UnicodeScalarView()
   var isEscape = false

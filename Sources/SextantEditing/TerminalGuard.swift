@@ -3,7 +3,7 @@ internal import SextantPlatform
 internal import SextantShell
 internal import Synchronization
 
-/// Restores the terminal if the process ends during the editing of a line. Records suspension and
+/// Restores the terminal if the process ends while a line is edited. Records suspension and
 /// resizing for the editor.
 ///
 /// All data that a signal handler uses is initialized before the handler is installed.
@@ -17,7 +17,7 @@ package enum TerminalGuard {
   private static let isContinued = Atomic<Bool>(false)
   private static let isStopping = Atomic<Bool>(false)
 
-  /// The handlers of these signals restore the terminal's echo.
+  /// The signals that end the process. Their handlers restore the terminal's echo.
   private static let endings = [
     SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
   ]
@@ -72,7 +72,7 @@ package enum TerminalGuard {
     signal(SIGTSTP, SIG_DFL)
   }
 
-  /// Suspends the process (Ctrl-Z). Returns after the process has resumed.
+  /// Suspends the process after Ctrl-Z. Returns after the process has resumed.
   package static func stop() {
     signal(SIGTSTP, SIG_DFL)
     raise(SIGTSTP)
@@ -81,7 +81,8 @@ package enum TerminalGuard {
 
   // MARK: Fatal signals
 
-  /// Called by signal handlers, so it makes only async-signal-safe calls.
+  /// Restores the terminal. Signal handlers call this function, so it makes only async-signal-safe
+  /// calls.
   private static func restore() {
     guard isEditing.exchange(false, ordering: .relaxed) else { return }
     tcsetattr(0, TCSANOW, &original)
@@ -95,7 +96,8 @@ package enum TerminalGuard {
     raise(number)
   }
 
-  /// After a stack overflow, the handler needs a separate stack.
+  /// Gives the signal handlers a separate stack, because the main stack is full after a stack
+  /// overflow.
   private static func useOwnStack() {
     var stack = stack_t()
     stack.ss_size = 65_536

@@ -6,8 +6,8 @@ package import SextantShell
 /// An editor that uses libedit. libedit is part of macOS and the BSDs, and its licence allows
 /// distribution with the product.
 ///
-/// libedit requests single characters, and moves the cursor only after a key. An event between two
-/// keys, such as a signal, therefore becomes an artificial key.
+/// libedit requests single characters, and moves the cursor only after a key. If an event such as a
+/// signal arrives between two keys, the editor therefore queues an artificial key.
 package final class EditlineEditor: LineEditor {
   private let interrupt: InterruptFlag
   private let history: OpaquePointer
@@ -17,13 +17,13 @@ package final class EditlineEditor: LineEditor {
   private var isInterrupted = false
   private var keys: [Unicode.Scalar] = []
   private var pushedBack: UInt8?
-  /// The completion to list below the line, and the position of the cursor afterwards.
+  /// The completion to list below the line, and the position of the cursor after the list is shown.
   private var listed: (completion: Completion, place: Int)?
   private var isVi = false
 
   package var completer: ((_ line: String, _ cursor: Int) -> [CompletionItem])?
 
-  /// Returns nil if libedit cannot edit on this terminal.
+  /// Creates an editor. Returns nil if libedit cannot edit on this terminal.
   package init?(interrupt: InterruptFlag = .shared) {
     guard let history = history_winit() else { return nil }
     self.interrupt = interrupt
@@ -43,8 +43,8 @@ package final class EditlineEditor: LineEditor {
       write(current?.interrupt.ending == nil ? "^C\n" : "\n")
       return UInt8(CC_EOF)
     }
-    // Reads `~/.editrc`, the user's settings for all programs with libedit. The editor's bindings
-    // follow, because the file may rebind keys.
+    // Reads `~/.editrc`, the user's settings for all programs with libedit. The file may rebind
+    // keys, so the editor's own bindings follow.
     el_source(editor, nil)
     sextant_el_edit(editor)
     isVi = sextant_el_is_vi(editor) != 0
@@ -58,19 +58,20 @@ package final class EditlineEditor: LineEditor {
   package func removeHistory(_ entry: String) { sextant_history_remove(history, ended(entry)) }
 }
 
-/// The editor of the current line. libedit's callbacks have no context parameter.
+/// The editor of the current line. It is global, because libedit's callbacks have no context
+/// parameter.
 nonisolated(unsafe) private var current: EditlineEditor?
 
 private let mark: Unicode.Scalar = "\u{1}"
 
 private let failed = UInt8(CC_ERROR)
 
-/// The keys that the editor queues for events.
+/// The artificial keys.
 private let endKey: Unicode.Scalar = "\u{5}"
 private let leaveKey: Unicode.Scalar = "\u{3}"
 private let listKey: Unicode.Scalar = "\u{1E}"
 
-/// Bindings of readline's keys that libedit lacks or defines differently.
+/// Keys of readline that libedit lacks or binds differently.
 private let bindings = [
   ("^I", "sextant-complete"), ("^^", "sextant-list"), ("^C", "sextant-leave"),
   ("^E", "sextant-end"),
@@ -93,7 +94,7 @@ private func windowSize() -> (columns: Int, rows: Int) {
 
 private func write(_ text: String) { sextant_el_write(text, text.utf8.count) }
 
-/// Returns a zero-terminated text. Removes zeros inside the text.
+/// Returns a zero-terminated text, without the zeros inside the text.
 private func ended(_ text: String) -> [wchar_t] {
   text.unicodeScalars.map { wchar_t($0.value) }.filter { $0 != 0 } + [0]
 }
@@ -116,10 +117,11 @@ extension EditlineEditor {
     keys = []
     set(prompt: text)
     let isDumb = (environment("TERM") ?? "dumb") == "dumb"
-    // The echo must stop before the prompt is visible, because users may type at once.
+    // The echo must stop before the prompt is visible, because users may type as soon as they see
+    // the prompt.
     sextant_el_prepare_terminal(editor, 1)
-    // Terminals mark a paste with an escape sequence. In vi mode, Escape is a command, so pastes
-    // are unmarked and count as typed.
+    // Terminals mark a paste with an escape sequence. In vi mode, Escape is a command, so the marks
+    // are disabled, and a paste counts as typed.
     let marksPastes = !isDumb && !isVi
     if marksPastes { write("\u{1B}[?2004h") }
     var count: Int32 = 0
@@ -140,8 +142,8 @@ extension EditlineEditor {
 
   private func set(prompt text: String) {
     var scalars = Array(markedPrompt(text, open: mark, close: mark).unicodeScalars)
-    // libedit requires a character after text without width. The space at the end of the prompt
-    // serves as this character.
+    // libedit requires a character after text without width. If the prompt ends in such text, the
+    // space before this text moves to the end.
     if scalars.last == mark, let open = scalars.dropLast().lastIndex(of: mark), open > 0,
       scalars[open - 1] == " "
     {
@@ -156,7 +158,7 @@ extension EditlineEditor {
 // MARK: - Keys
 
 extension EditlineEditor {
-  /// Returns nil at the end of the input.
+  /// Returns the next typed or queued character; nil at the end of the input.
   private func nextCharacter() -> Unicode.Scalar? {
     if !keys.isEmpty { return keys.removeFirst() }
     if pushedBack != nil { return nextScalar() }
@@ -179,7 +181,7 @@ extension EditlineEditor {
     return pushedBack ?? nextTypedByte(unless: interrupt)
   }
 
-  /// Decodes UTF-8 without a locale: the system may lack a UTF-8 locale.
+  /// Decodes UTF-8 without a locale, because the system may lack a UTF-8 locale.
   private func nextScalar() -> Unicode.Scalar? {
     guard let first = nextByte() else { return nil }
     let length = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
@@ -211,18 +213,20 @@ extension EditlineEditor {
   private func redraw() {
     guard let line = el_wline(editor)?.pointee else { return }
     let columns = windowSize().columns
-    // After a resize, the terminal rewraps a long line. The cursor stays at its character.
+    // After a resize, the terminal wraps a long line again. The cursor stays at its character, so
+    // the start of the line is computed from the cursor.
     write(start(of: shown(line.cursor - line.buffer), columns: columns) + "\u{1B}[J")
     el_resize(editor)
-    // libedit writes a line break after a row that ends with a space. A terminal does not rewrap
-    // such a row at the next resize. Therefore, the whole line is first written without breaks.
+    // libedit writes a line break after a row that ends with a space. At the next resize, a
+    // terminal would not wrap such a row again. Therefore, the whole line is first written without
+    // breaks.
     let whole = shown(line.lastchar - line.buffer)
     write(string(of: whole.flatMap { $0 == 10 ? [13, 10] : [$0] }) + " ")
     write(start(of: whole, columns: columns))
     sextant_el_refresh(editor)
   }
 
-  /// Returns the visible text. Omits the escape sequences of the prompt.
+  /// Returns the visible text, without the escape sequences of the prompt.
   private func shown(_ count: Int) -> [wchar_t] {
     var isMarked = false
     let seen = prompt.dropLast().filter { character in
@@ -253,7 +257,7 @@ extension EditlineEditor {
     return insert(String(decoding: bytes, as: UTF8.self)) ? UInt8(CC_REFRESH) : failed
   }
 
-  /// In vi mode, libedit's command would stop before the last character.
+  /// Moves the cursor to the end. In vi mode, libedit's command stops before the last character.
   private func moveToEnd() -> UInt8 {
     guard let line = el_wline(editor)?.pointee else { return failed }
     el_cursor(editor, Int32(line.lastchar - line.cursor))

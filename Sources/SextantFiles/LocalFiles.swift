@@ -5,8 +5,8 @@ package import SystemPackage
 
 /// The local file system, for Swift programs that read scripts.
 ///
-/// Relative paths start at the current folder of the process. Only regular files are read. Folders,
-/// pipes, devices and files larger than one gigabyte are rejected.
+/// Relative paths start at the current folder of the process. Only regular files of at most one
+/// gigabyte are read. Folders, pipes and devices are rejected.
 public struct LocalFiles: FileAccess {
   private let mayRead: (@Sendable (FileDescriptor) -> Bool)?
 
@@ -16,7 +16,7 @@ public struct LocalFiles: FileAccess {
   /// Creates access that also reads special files, such as pipes and devices. A special file may
   /// have at most 64 MB.
   ///
-  /// - Parameter mayRead: Waits until input is available. Returns false if a signal requests a
+  /// - Parameter mayRead: waits until input is available. Returns false if a signal requests a
   ///   stop.
   package init(mayRead: @escaping @Sendable (FileDescriptor) -> Bool) { self.mayRead = mayRead }
 
@@ -25,9 +25,9 @@ public struct LocalFiles: FileAccess {
   /// - Throws: `FileProblem` if the file does not exist or cannot be read.
   public func read(_ path: String) throws(FileProblem) -> [UInt8] {
     try answered(path) {
-      // C functions would end the name at the zero byte and open another file.
+      // C functions would end the path at the zero byte and open another file.
       if path.utf8.contains(0) { throw Errno.noSuchFileOrDirectory }
-      // Without `nonBlocking`, opening a pipe would wait for a writer and ignore signals.
+      // Without `nonBlocking`, the call would wait for a writer of the pipe, and ignore signals.
       let descriptor = try FileDescriptor.open(
         path, .readOnly, options: isPipe(path) ? [.closeOnExec, .nonBlocking] : .closeOnExec)
       return try descriptor.closeAfter { try read(descriptor) }
@@ -42,7 +42,7 @@ public struct LocalFiles: FileAccess {
       return try read(descriptor, expecting: size, most: Limits.sourceBytes) { _ in true }
     }
     guard let mayRead else { throw FileProblem("not a regular file", isThere: true) }
-    // Special files have no size, and a device may be endless.
+    // Special files report no size. A device may be endless.
     return try read(descriptor, expecting: 0, most: Self.largestStream, mayRead)
   }
 
@@ -75,7 +75,8 @@ public struct LocalFiles: FileAccess {
     try suite(at: path).scripts
   }
 
-  /// Returns the scripts at a path, and the snapshot files without a script. Both are sorted.
+  /// Returns two sorted lists: the scripts at a path, and the snapshot files whose script is
+  /// missing.
   package func suite(
     at path: String
   ) throws(FileProblem) -> (scripts: [String], orphanedSnapshots: [String]) {
@@ -89,7 +90,8 @@ public struct LocalFiles: FileAccess {
         names = try readNames(in: folder)
       } catch {
         if folder == path { throw error }
-        // The result contains the unreadable folder. A later read of this path reports the error.
+        // The result contains the unreadable folder, so that a later read of the folder reports the
+        // error.
         found.append(folder)
         continue
       }
@@ -100,7 +102,8 @@ public struct LocalFiles: FileAccess {
           ? name.text
           : folder.ends(with: "/") ? folder + name.text : folder + "/" + name.text
         if name.isUnreadable {
-          // The name is not a valid path. Reading it reports the error.
+          // The name is not valid UTF-8. The result contains the name, so that a later read reports
+          // the error.
           if name.isFolder || name.text.ends(with: ".sextant") { found.append(inner) }
         } else if isFolder(inner) {
           pending.append(inner)
@@ -122,7 +125,7 @@ public struct LocalFiles: FileAccess {
     var isFolder = false
   }
 
-  /// Omits names that begin with a dot.
+  /// Returns the names in a folder, without names that begin with a dot.
   private func readNames(in folder: String) throws(FileProblem) -> [Name] {
     guard let directory = opendir(folder) else { throw reason(of: Errno(rawValue: errno)) }
     defer { closedir(directory) }
@@ -145,7 +148,8 @@ public struct LocalFiles: FileAccess {
     return names
   }
 
-  /// By default, does not follow symbolic links, so cycles are impossible.
+  /// By default, does not follow symbolic links. Therefore, a search through folders cannot run in
+  /// a cycle.
   private func isFolder(_ path: String, following: Bool = false) -> Bool {
     (try? Stat(path, followTargetSymlink: following))?.type == .directory
   }

@@ -1,7 +1,7 @@
 package import SextantLanguage
 package import SystemPackage
 
-/// Runs a system call. Converts each error to a readable reason.
+/// Runs a system call. Converts an error to a `FileProblem` with a readable reason.
 package func answered<Value>(
   _ path: String = "", _ call: () throws -> Value
 ) throws(FileProblem) -> Value {
@@ -16,7 +16,7 @@ package func answered<Value>(
 
 func reason(of error: Errno, at path: String = "") -> FileProblem {
   switch error {
-  // The decoder has replaced invalid UTF-8 in the name with U+FFFD.
+  // Swift has replaced invalid UTF-8 in the path by U+FFFD.
   case .noSuchFileOrDirectory where path.contains("\u{FFFD}"):
     FileProblem("the name is not UTF-8")
   case .noSuchFileOrDirectory: FileProblem("no such file")
@@ -49,8 +49,8 @@ package func readPiece(
   _ descriptor: FileDescriptor, size: Int, mayRead: (FileDescriptor) -> Bool = { _ in true }
 ) throws -> [UInt8] {
   while true {
-    // `mayRead` waits for input, because a signal interrupts this wait. After a signal, `read`
-    // would continue.
+    // `mayRead` waits for input, because a signal interrupts this wait. A signal would not
+    // interrupt the wait of `read`.
     guard mayRead(descriptor) else { throw Errno.interrupted }
     do {
       return try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

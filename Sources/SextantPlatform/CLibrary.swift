@@ -1,5 +1,5 @@
-// The C library of this system. Only this file selects the library. Modules that import this module
-// also import the library.
+// The C library of this system. Only this file selects the library, and its importers also import
+// the library.
 internal import CPlatform
 
 #if canImport(Darwin)
@@ -10,7 +10,7 @@ internal import CPlatform
   @_exported public import Glibc
 #endif
 
-// Darwin declares an optional pointer. The other systems declare a value.
+// These types are optional pointers on Darwin, and values on the other systems.
 #if canImport(Darwin)
   package typealias SpawnFileActions = posix_spawn_file_actions_t?
   package typealias SpawnAttributes = posix_spawnattr_t?
@@ -22,8 +22,8 @@ internal import CPlatform
 
   /// Creates a pipe. `exec` closes both ends. On failure, returns nil and sets `errno`.
   ///
-  /// Darwin has no `pipe2`. Another thread may spawn a process before the flags are set, but
-  /// `spawnFlags` prevents this process from inheriting the ends.
+  /// Darwin has no `pipe2`, so the flags are set after the creation. Meanwhile, another thread may
+  /// spawn a process, but `spawnFlags` prevents this process from inheriting the ends.
   package func makePipe(_ flags: Int32 = 0) -> (readEnd: Int32, writeEnd: Int32)? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -34,7 +34,8 @@ internal import CPlatform
     return (ends[0], ends[1])
   }
 
-  /// The flags of each spawned process, which inherits only the descriptors in its actions.
+  /// The flags for spawning a process. With these flags, the process inherits only the descriptors
+  /// in its actions.
   package let spawnFlags = POSIX_SPAWN_CLOEXEC_DEFAULT
 
   package func addInherited(_ descriptor: Int32, to actions: inout SpawnFileActions) {
@@ -54,7 +55,7 @@ internal import CPlatform
     return sextant_pipe(&ends, Int32(O_CLOEXEC) | flags) == 0 ? (ends[0], ends[1]) : nil
   }
 
-  /// No flags are necessary, because every descriptor is opened with `O_CLOEXEC`.
+  /// On this system, no flags are necessary, because every descriptor is opened with `O_CLOEXEC`.
   package let spawnFlags: Int32 = 0
 
   /// Does nothing: on this system, a process always inherits the standard descriptors.

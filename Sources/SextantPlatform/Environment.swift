@@ -5,7 +5,7 @@ package func environmentValue(_ name: String) -> String? {
   environment(name).flatMap { $0.isEmpty ? nil : $0 }
 }
 
-/// Returns the size of a terminal in cells. An unknown dimension is nil.
+/// Returns the size of a terminal in cells. If a dimension is unknown, it is nil.
 package func windowSize(of terminal: Int32) -> (columns: Int?, rows: Int?) {
   var size = winsize()
   _ = ioctl(terminal, UInt(TIOCGWINSZ), &size)

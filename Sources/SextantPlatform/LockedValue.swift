@@ -17,7 +17,7 @@ package final class LockedValue<State>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Waits until `found` returns a result. Calls it again after each access by another thread.
+  /// Waits until `found` returns a result. Calls `found` after each access by another thread.
   package func wait<Found>(for found: (inout State) -> Found?) -> Found {
     pthread_mutex_lock(mutex)
     defer {
@@ -30,7 +30,7 @@ package final class LockedValue<State>: @unchecked Sendable {
     }
   }
 
-  /// Waits until `found` returns a result. Returns nil after a timeout.
+  /// Waits until `found` returns a result. Returns nil if no result is found within `time`.
   package func wait<Found>(
     atMost time: Duration, for found: (inout State) -> Found?
   ) -> Found? {
@@ -48,7 +48,8 @@ package final class LockedValue<State>: @unchecked Sendable {
     }
   }
 
-  /// The maximum time of a single wait. The system clock may be set back during a wait.
+  /// The maximum time of a single wait. Short waits limit the delay if the system clock is set back
+  /// during a wait.
   private static var slice: Duration { .seconds(1) }
 
   private func waitForChange(atMost time: Duration) {

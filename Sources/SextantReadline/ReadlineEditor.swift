@@ -5,7 +5,7 @@ package import SextantShell
 
 /// An editor that uses GNU readline, under the application name `sextant`.
 ///
-/// Signal handlers only set flags. The loop in ``edit(prompt:)`` handles these flags between two
+/// Signal handlers only set flags. The loop in ``edit(prompt:)`` handles the flags between two
 /// keys.
 package final class ReadlineEditor: LineEditor {
   private let interrupt: InterruptFlag
@@ -35,7 +35,8 @@ package final class ReadlineEditor: LineEditor {
   package func removeHistory(_ entry: String) { sextant_remove_history(entry) }
 }
 
-/// The editor of the current line. Readline's callbacks have no context parameter.
+/// The editor of the current line. It is global, because readline's callbacks have no context
+/// parameter.
 nonisolated(unsafe) private var current: ReadlineEditor?
 
 // MARK: - One line
@@ -61,7 +62,7 @@ extension ReadlineEditor {
     }
   }
 
-  /// Frees the line, as readline requires. The line is nil for Ctrl-D.
+  /// Accepts a line; nil for Ctrl-D. Frees the line, as readline requires.
   private func accept(_ line: UnsafeMutablePointer<CChar>?) {
     defer { free(line) }
     if interrupt.isRequested { return }
@@ -116,8 +117,8 @@ extension ReadlineEditor {
     return matches(of: found)
   }
 
-  /// Returns an array that readline frees; nil if no candidate matches. The array contains the
-  /// lines and a final nil. Several lines are preceded by their common prefix.
+  /// Returns an array that readline frees; nil if no item matches. The array contains the lines and
+  /// a final nil. If the array has several lines, their common prefix precedes them.
   private func matches(
     of found: Completion
   ) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {

@@ -3,7 +3,7 @@ import SextantCommand
 import SextantEditing
 import SextantEditline
 
-// The same program with libedit in place of readline, so that no part of it is under the GPL.
+// The program with libedit in place of readline. No part of it is under the GPL.
 Program.main(
   build: [
     String(cString: sextant_build()), String(cString: sextant_configuration()), "libedit",

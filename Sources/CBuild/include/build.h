@@ -1,5 +1,6 @@
-/// Returns the commit and the kind of a build by `Scripts/dev/build`; empty for other builds.
+/// Returns the commit and the kind of the build. The text is empty unless `Scripts/dev/build` made
+/// the build.
 const char *sextant_build(void);
 
-/// Returns `release` for an optimised build, otherwise `debug`.
+/// Returns `release` for an optimised build; otherwise `debug`.
 const char *sextant_configuration(void);

@@ -7,7 +7,7 @@ import SextantSyntax
 final class Analysis: Sendable {
   let compilation: Compilation
   let compiler: Compiler
-  /// The content of each file read by the compilation; nil for a missing file.
+  /// The content of each file that the compilation has read. The content of a missing file is nil.
   let reads: [ExactText: [UInt8]?]
   /// The mentions of names in this file and its imports, sorted by location, without duplicates.
   let mentions: [NameIndex.Mention]
@@ -18,7 +18,7 @@ final class Analysis: Sendable {
     self.reads = reads
     var seen: Set<SourceSpan> = []
     let all = compilation.program.usages.names?.mentions ?? []
-    // At the same location, a declaration precedes a reference.
+    // If a declaration and a reference have the same location, the declaration is kept.
     mentions = (all.filter(\.isDeclaration) + all.filter { !$0.isDeclaration })
       .filter { seen.insert($0.place).inserted }
       .sorted { ($0.place.file, $0.place.span.start) < ($1.place.file, $1.place.span.start) }

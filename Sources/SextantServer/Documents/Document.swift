@@ -17,9 +17,10 @@ package struct Document: Sendable {
     positions = TextPositions(source, breaksAtReturns: true, countsMark: true)
   }
 
-  /// Applies changes in order. Each change has positions in the text after the previous change.
+  /// Applies changes in order. The positions of a change refer to the text after the previous
+  /// change.
   ///
-  /// - Throws: An error at the first malformed change. Earlier changes stay applied.
+  /// - Throws: an error at the first malformed change. Earlier changes stay applied.
   package mutating func apply(_ changes: [JSONValue], version: Int) throws(ProtocolError) {
     self.version = version
     for change in changes {
@@ -37,7 +38,8 @@ package struct Document: Sendable {
     }
   }
 
-  /// Returns the offset of a protocol position. A position outside the text is clamped.
+  /// Returns the offset of a protocol position. If the position is outside the text, returns the
+  /// nearest offset.
   package func offset(_ position: JSONValue) throws(ProtocolError) -> UInt32 {
     guard let line = position.at("line").int, let column = position.at("character").int else {
       throw ProtocolError(.invalidParams, "missing `line` or `character` of a position")

@@ -7,8 +7,8 @@ import Synchronization
 package final class EditedFiles: FileSystem {
   private struct State: Sendable {
     var texts: [ExactText: [UInt8]] = [:]
-    /// The content of each file read so far; nil for a missing file. If reads are not recorded, the
-    /// dictionary is nil.
+    /// The content of each file read so far. The content of a missing file is nil. If reads are not
+    /// recorded, the dictionary is nil.
     var reads: [ExactText: [UInt8]?]?
   }
 
@@ -32,7 +32,7 @@ package final class EditedFiles: FileSystem {
     var bytes = state.withLock { $0.texts[key] }
     defer { state.withLock { [bytes] in _ = $0.reads?.updateValue(bytes, forKey: key) } }
     if let bytes { return bytes }
-    // Reading from a pipe or a terminal could block forever.
+    // Reading a pipe or a terminal could block forever.
     if disk.status(of: path)?.kind == .other {
       throw FileProblem("not a file", isThere: true)
     }

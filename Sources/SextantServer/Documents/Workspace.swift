@@ -126,8 +126,8 @@ package struct Workspace {
     }
   }
 
-  /// Returns the last error-free analysis, and a mapping between its offsets and the current
-  /// offsets.
+  /// Returns the last error-free analysis of a document, with a mapping between its offsets and the
+  /// current offsets; nil if no analysis was error-free.
   mutating func lastValid(of document: Document) -> (analysis: Analysis, map: OffsetMap)? {
     let now = analysis(of: document)
     guard let known = valid[ExactText(document.path)] else { return nil }
@@ -155,7 +155,7 @@ package struct Workspace {
 
   /// Returns a session that runs the app of a text.
   ///
-  /// - Parameter line: The last line to execute, counted from 1. If it is nil, or if the run
+  /// - Parameter line: the last line to execute, counted from 1. If `line` is nil, or if the run
   ///   exceeds a limit, the session only starts the app.
   mutating func session(in analysis: Analysis?, line: Int?) -> Session {
     guard let analysis else { return fresh }
@@ -189,8 +189,8 @@ package struct Workspace {
   }
 }
 
-/// A mapping between the offsets of two texts. It covers the common prefix and the common suffix of
-/// the texts.
+/// A mapping between the offsets of an old and a new text. It covers the common prefix and the
+/// common suffix of the texts.
 package struct OffsetMap: Sendable {
   private let same: Int
   private let old: Int

@@ -74,7 +74,8 @@ enum CodeActions {
     return nil
   }
 
-  /// Returns nil if the script or its snapshot file cannot be changed.
+  /// Returns the action that accepts the actual graph; nil if the script or its snapshot file
+  /// cannot be changed.
   private static func accept(
     _ graph: AcceptedGraph, _ analysis: Analysis, _ workspace: Workspace
   ) -> JSONValue? {
@@ -82,7 +83,7 @@ enum CodeActions {
       let text = texts.first
     else { return nil }
     let old = try? workspace.files.read(text.path)
-    // A client that supports versioned edits can also create files.
+    // Only clients that support versioned edits can create files.
     guard old != nil || workspace.supportsVersionedEdits else { return nil }
     let edits = FormattingEdits.lineEdits(from: old ?? [], to: text.bytes)
     return WorkspaceEdits(edits, of: SourceText(name: text.path, bytes: old ?? []))

@@ -6,8 +6,8 @@ import SextantRuntime
 import SextantShell
 import SextantSyntax
 
-/// Completions. In a scenario, these are the shell's completions after the preceding statements. In
-/// an app, these come from the last error-free analysis.
+/// Completions. In a scenario, the candidates are the candidates of the shell after the preceding
+/// statements. In an app, the last error-free analysis provides the candidates.
 enum Completions {
   static func answer(_ place: TextPlace, _ workspace: inout Workspace) -> JSONValue {
     let (document, offset) = place
@@ -34,7 +34,7 @@ enum Completions {
     _ completion: Completion, _ index: Int, _ range: JSONValue, _ document: Document,
     _ words: Set<String>
   ) -> JSONValue {
-    // The protocol's numbers for keywords, classes and values.
+    // The numbers in `kind` are numbers of the protocol, for keywords, classes and values.
     let isWord = words.contains(completion.text)
     let isType = completion.text.unicodeScalars.first?.properties.isUppercase ?? false
     let order = String(index)
@@ -65,7 +65,7 @@ enum Completions {
   }
 }
 
-/// The statement at the cursor, preceded by the heads of its enclosing blocks.
+/// The statement at the cursor, after the heads of its enclosing blocks.
 struct CompletedPlace {
   let text: String
   let start: UInt32
@@ -95,7 +95,7 @@ struct CompletedPlace {
         node = block
         continue
       }
-      // Text on a later line is a new statement.
+      // If the cursor is on a later line, a new statement begins there.
       let end = min(tree.span(item).end, offset)
       let between = source.text(of: Span(start: end, end: offset))
       let isEnded = between.contains(where: { $0.isNewline || $0 == ";" || $0 == "}" })

@@ -8,7 +8,7 @@ struct PublishedDiagnostics {
 
   /// Publishes the diagnostics of a text and of the files that it imports.
   ///
-  /// - Parameter failures: The failures of the current text, if scenarios have run.
+  /// - Parameter failures: the failures in the current text; empty if no scenario has run.
   mutating func publish(
     _ document: Document, _ failures: [JSONValue], in workspace: inout Workspace
   ) -> [JSONValue] {
@@ -36,7 +36,7 @@ struct PublishedDiagnostics {
     }
   }
 
-  /// Returns messages with the new diagnostics. After a change of the file's URI, a further message
+  /// Returns messages with the new diagnostics. If the URI of the file has changed, a message also
   /// clears the diagnostics of the old URI.
   private mutating func messages(
     _ uri: String, version: JSONValue?, _ diagnostics: [JSONValue], of file: ExactText

@@ -16,7 +16,8 @@ enum FormattingEdits {
     return .array(edits.map { writer.edit($0) })
   }
 
-  /// Returns an edit for each changed line. Lines that differ only in white space match each other.
+  /// Returns an edit for each changed line. Lines that differ only in white space count as the same
+  /// line.
   static func lineEdits(from old: [UInt8], to new: [UInt8]) -> [TextEdit] {
     if old == new { return [] }
     let (left, right) = (wholeLines(of: old), wholeLines(of: new))

@@ -3,7 +3,7 @@ import SextantReports
 import SextantShell
 import SextantSyntax
 
-/// Hover texts, from the last error-free analysis. The text for a name shows its declaration. The
+/// Hover texts, from the last error-free analysis. The text for a name shows the declaration. The
 /// text for a sentence shows its help and its effect on the graph.
 enum Hover {
   static func answer(_ place: TextPlace, _ workspace: inout Workspace) -> JSONValue {
@@ -51,7 +51,8 @@ enum Hover {
     return "```sextant\n\(trimmed(line))\n```" + comment
   }
 
-  /// Returns the innermost statement at an offset; nil inside a body of the app.
+  /// Returns the innermost statement at an offset, if the statement runs in a scenario or in the
+  /// file itself; otherwise nil.
   private static func statement(at offset: UInt32, in analysis: Analysis) -> Statement? {
     analysis.program.statementLists.joined().filter {
       $0.place.file == analysis.file && $0.place.span.start <= offset
@@ -86,7 +87,7 @@ enum Hover {
     let asked = (0..<phrase.end).first {
       phrase.span(at: $0).start <= offset && offset <= phrase.span(at: $0).end
     }
-    // Words inside a form have separate help entries.
+    // A word inside a form may have its own help text.
     if let asked, asked > 0, phrase.word(at: asked) != nil,
       analysis.mention(at: offset) == nil,
       let text = help.text(on: analysis.tree.text(phrase.atoms[asked]))

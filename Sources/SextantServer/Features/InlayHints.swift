@@ -1,7 +1,7 @@
 import SextantReports
 import SextantSyntax
 
-/// Inlay hints, from the last error-free analysis. After each step of a scenario, a hint shows the
+/// Inlay hints, from the last error-free analysis. The hint after a step of a scenario shows the
 /// visible screen.
 enum InlayHints {
   static func answer(_ part: TextPart, _ workspace: inout Workspace) -> JSONValue {

@@ -54,10 +54,10 @@ struct NameUses {
   private(set) var places: [(place: NamePlace, analysis: Analysis)] = []
   private(set) var texts: [Analysis] = []
 
-  /// Finds the mentions of the name at a location. Returns nil without a name, or if no text
-  /// declares the name.
+  /// Finds the mentions of the name at a location. Returns nil if the location has no name, or if
+  /// no text declares the name.
   ///
-  /// - Parameter other: A second name. Texts that contain only this name are analysed too.
+  /// - Parameter other: a second name. Texts that contain only this name are analysed too.
   init?(at place: TextPlace, or other: String? = nil, in workspace: inout Workspace) {
     let (document, offset) = place
     let analysis = workspace.analysis(of: document)
@@ -71,7 +71,7 @@ struct NameUses {
     let isBound = analysis.program.usages.locals.contains {
       $0.kind == .binding && declarations.contains(analysis.place($0.place))
     }
-    // A name that a body binds is local to this text.
+    // If the name is a binding, it is local to this text.
     for path in isBound ? [] : workspace.scripts() where path != document.path {
       guard !workspace.signal.shouldStop(),
         let text = candidate(path, names: [name, other ?? name], in: &workspace),
@@ -84,8 +84,8 @@ struct NameUses {
     places.sort { ($0.place.path, $0.place.span.start) < ($1.place.path, $1.place.span.start) }
   }
 
-  /// Analyses a file that contains any of the names. Returns the analysis if this file, or a file
-  /// that it reads, declares the name.
+  /// Analyses a file that contains a name. Returns nil if the file contains no name, or if neither
+  /// this file nor a file that it reads has a declaration of the name.
   private func candidate(
     _ path: String, names: [String], in workspace: inout Workspace
   ) -> Analysis? {

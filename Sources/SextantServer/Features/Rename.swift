@@ -31,7 +31,7 @@ enum Rename {
       uses.places.map {
         (path: $0.place.path, edit: TextEdit(span: $0.place.span, replacement: name), $0.analysis)
       })
-    // Only texts that contain the new name can have a conflict.
+    // Only texts that already contain the new name can have a conflict.
     let texts = uses.texts.prefix(1) + uses.texts.dropFirst().filter { $0.contains(plain) }
     try requireSameMeanings(edits, in: Array(texts), &workspace)
     return edits.json(in: workspace)
@@ -116,9 +116,10 @@ struct WorkspaceEdits {
     return NamePlace(path: place.path, span: span)
   }
 
-  /// Returns the edits as JSON. If the client supports versioned edits, each text has its version.
+  /// Returns the edits as JSON. If the client supports versioned edits, the edits of each text have
+  /// the version of the text.
   ///
-  /// - Parameter creating: Whether the edits first create the files.
+  /// - Parameter creating: whether the edits first create the files.
   func json(in workspace: Workspace, creating: Bool = false) -> JSONValue {
     var (plain, versioned): ([JSONValue.Member], [JSONValue]) = ([], [])
     for (path, file) in files.sorted(by: { $0.key < $1.key }) {

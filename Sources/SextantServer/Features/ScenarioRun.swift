@@ -12,7 +12,7 @@ struct ScenarioRun {
   private var startProblems: [RuntimeError] = []
   private static let most = 100
 
-  /// - Parameter line: A line of the scenario, counted from 1; nil for all scenarios.
+  /// - Parameter line: a line of the scenario, counted from 1; nil for all scenarios.
   init(_ analysis: Analysis, line: Int? = nil, in workspace: Workspace) {
     self.analysis = analysis
     waiting =
@@ -92,7 +92,7 @@ private struct DiagnosticWriter {
   }
 
   mutating func add(_ error: RuntimeError, of scenario: Scenario?) {
-    // An error in another file is shown at the causing statement of this file.
+    // An error in another file is shown at the statement of this file that caused the error.
     let isHere = error.place.file == analysis.file
     var related: [JSONValue] = []
     if !isHere { related.append(location(error.place, "the statement failed here")) }

@@ -53,7 +53,7 @@ enum SemanticTokens {
 
   // MARK: Tokens
 
-  /// Omits brackets and separators.
+  /// Returns the tokens of a text, without brackets and separators.
   static func tokens(of analysis: Analysis, words: Set<String>) -> [Token] {
     let tree = analysis.tree
     var meant: [UInt32: NameIndex.Mention] = [:]
@@ -67,7 +67,7 @@ enum SemanticTokens {
       case .string where !inserted.contains(id):
         tokens.append(Token(span: node.span, kind: .string))
       case .interpolation: tokens += string(id, in: tree)
-      // An unterminated string.
+      // The error is an unterminated string.
       case .error where tree.source.bytes[Int(node.span.start)...].first == UInt8(ascii: "\""):
         tokens.append(Token(span: node.span, kind: .string))
       case .integer, .decimal, .duration: tokens.append(Token(span: node.span, kind: .number))

@@ -12,7 +12,8 @@ final class StepRecorder: Sendable {
     let place: Span
     let visible: String
     var varies = false
-    /// The graphs before and after the step, and their difference; nil if they were not requested.
+    /// The graphs before and after the step, and their difference; nil if the caller did not
+    /// request the graphs of this step.
     var graphs: (before: String, after: String, changes: String)?
   }
 
@@ -26,7 +27,7 @@ final class StepRecorder: Sendable {
     self.wanted = wanted
   }
 
-  /// Returns the recorded steps, by the offset of their statement. Returns nil if a limit is
+  /// Returns the recorded steps. The key is the offset of the statement. Returns nil if a limit is
   /// exceeded or the app cannot start.
   static func steps(
     of scenarios: [Scenario], in analysis: Analysis, graphsOf wanted: Span? = nil,

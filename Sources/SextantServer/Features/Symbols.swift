@@ -9,7 +9,7 @@ enum Symbols {
     let name: String
     let detail: String
     let kind: Int
-    /// `range`: the span of the whole declaration. `selection`: the span of the name.
+    /// `range` is the span of the whole declaration. `selection` is the span of the name.
     let range: Span
     let selection: Span
     var children: [Symbol] = []
@@ -67,7 +67,8 @@ enum Symbols {
       guard let (kind, detail) = kind(of: mention.meaning, analysis) else { continue }
       let name = mention.place.span
       let around = items.filter { $0.holds(name) }.min { $0.length < $1.length } ?? name
-      // An item may declare several names, such as the cases of an enumeration.
+      // If an item declares several names, such as the cases of an enumeration, the range of a
+      // symbol is only its name.
       var isAlone = isHead(name, of: around, tree)
       if case .enumCase = mention.meaning { isAlone = false }
       found.append(
@@ -115,7 +116,7 @@ enum Symbols {
     case .app: return (4, "app")
     case .node(let id):
       let word = app.definition(id).word
-      // A screen of the scratch app has no declaration.
+      // A screen without a declaration, in a scratch app, has no word.
       return word.isEmpty ? nil : (5, word)
     case .tab: return (8, "tab")
     case .window: return (3, "window")
@@ -135,7 +136,7 @@ enum Symbols {
     }
   }
 
-  /// Makes each symbol a child of the symbol whose range contains it.
+  /// Makes each symbol a child of the innermost symbol whose range contains it.
   private static func nested(_ symbols: inout ArraySlice<Symbol>, in range: Span) -> [Symbol] {
     var found: [Symbol] = []
     while var next = symbols.first, range.holds(next.range), range != next.range {

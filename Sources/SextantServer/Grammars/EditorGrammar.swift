@@ -2,8 +2,8 @@ package import SextantEngine
 import SextantReports
 import SextantRuntime
 
-/// A grammar of tokens, for editors that do not support a language server. It is generated from the
-/// token kinds of the lexer and the keywords of the tables.
+/// A grammar of tokens, for editors that do not support a language server. The grammar is generated
+/// from the token kinds of the lexer and the keywords of the tables.
 package enum EditorGrammar: String, CaseIterable, Sendable {
   case textmate, vim
 
@@ -93,7 +93,7 @@ private enum TextMateGrammar {
 }
 
 private enum VimSyntax {
-  /// The words that Vim reads as options anywhere in `:syn keyword` (`:help :syn-keyword`). The
+  /// Words that `:syn keyword` of Vim reads as options in any position (`:help :syn-keyword`). The
   /// grammar therefore declares these words with `:syn match`. In Vim, the last match wins, so
   /// these matches follow the matches for names.
   private static let options: Set = [

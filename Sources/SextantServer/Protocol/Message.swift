@@ -5,7 +5,7 @@ package struct Message: Sendable {
   package enum Kind: Sendable {
     case request(id: JSONValue)
     case notification
-    /// A response to a request of the server. It is ignored.
+    /// A response to a request of the server. The server ignores responses.
     case response
   }
 
@@ -45,8 +45,8 @@ package struct Message: Sendable {
 
   package var id: JSONValue? { if case .request(let id) = kind { id } else { nil } }
 
-  /// Whether the message changes a text or ends the session. Earlier pending requests are then
-  /// outdated.
+  /// Whether the message changes a text or ends the session. Pending requests before this message
+  /// are then outdated.
   package var isEdit: Bool {
     ["textDocument/didChange", "textDocument/didClose", "shutdown", "exit"].contains(method)
   }

@@ -7,7 +7,7 @@ package import SextantReports
 package struct MessageFramer: Sendable {
   package enum Frame: Sendable, Hashable {
     case message([UInt8])
-    /// Malformed bytes. The text is the reason.
+    /// Malformed bytes. The associated value is the reason.
     case broken(String)
   }
 
@@ -23,7 +23,7 @@ package struct MessageFramer: Sendable {
   package init(longestMessage: Int = 1 << 28) { self.longestMessage = longestMessage }
 
   package mutating func feed(_ more: [UInt8]) {
-    // Consumed bytes are removed rarely, because each removal moves the remaining bytes.
+    // Removes consumed bytes rarely, because each removal moves the remaining bytes.
     if position > 1 << 16 || position == bytes.count {
       bytes.removeFirst(position)
       position = 0
@@ -58,7 +58,7 @@ package struct MessageFramer: Sendable {
       return .message(Array(bytes[end..<end + length]))
     }
     if !lengths.isEmpty { isLost = false }
-    // A header that contains several lengths is skipped as a whole.
+    // If a header contains several lengths, the whole header is skipped.
     if lengths.count > 1 { position = end - 1 }
     let tooLong = lengths.first.flatMap { $0 }.map { "the message is too long: \($0) bytes" }
     return skip(
@@ -78,7 +78,7 @@ package struct MessageFramer: Sendable {
     return nil
   }
 
-  /// Returns the numbers after `Content-Length:`. An element is nil if its number is malformed.
+  /// Returns the number in each `Content-Length:` field; nil for a malformed number.
   private func lengths(inHeaderTo end: Int) -> [Int?] {
     let lines = bytes[position..<end].split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
     return lines.filter { isField($0) }.map { line in

@@ -4,7 +4,7 @@ import Synchronization
 package protocol MessageStream: Sendable {
   /// Returns the next bytes; nil at the end of the stream.
   ///
-  /// - Parameter waiting: whether to wait for bytes. Without waiting, the result may be empty.
+  /// - Parameter waiting: whether to wait for bytes. If this is false, the result may be empty.
   func read(waiting: Bool) -> [UInt8]?
   func write(_ bytes: [UInt8])
 }
@@ -59,8 +59,8 @@ package final class MessageQueue: Sendable {
     }
   }
 
-  /// Returns the reason to interrupt a request; nil to continue. A nil `id` stands for background
-  /// work, which any message interrupts.
+  /// Returns the reason to interrupt a request; nil to continue. If `id` is nil, the work is
+  /// background work, and any message interrupts it.
   package func interruption(of id: JSONValue?) -> StopReason? {
     read(waiting: false)
     return state.withLock { state in

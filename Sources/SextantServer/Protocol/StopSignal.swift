@@ -1,7 +1,8 @@
 import SextantReports
 import Synchronization
 
-/// The reason to interrupt work. `superseded`: a later message makes the work unnecessary.
+/// The reason to interrupt work. `superseded` means that a later message makes the work
+/// unnecessary.
 package enum StopReason: Sendable { case time, superseded, cancelled }
 
 final class StopSignal: Sendable {
@@ -29,7 +30,8 @@ final class StopSignal: Sendable {
     }
   }
 
-  /// Sets a time limit for the following work. Returns whether the previous limit was exceeded.
+  /// Sets a time limit for the following work; nil for no limit. Returns whether the previous limit
+  /// was exceeded.
   @discardableResult
   func limit(_ time: Duration?) -> Bool {
     let end = time.map { ContinuousClock.now + $0 }

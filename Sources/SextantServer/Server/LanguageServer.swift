@@ -6,21 +6,21 @@ import SextantSyntax
 
 /// A server of the Language Server Protocol 3.17 for a single client.
 ///
-/// The problem: requests need fast answers, but each edit makes the analyses of a text and its
-/// importers outdated.
+/// The problem: requests need fast answers, but after each edit, the analyses of the text and its
+/// importers are outdated.
 ///
 /// The server is single-threaded, and requests have priority. `serve` processes messages in order.
 /// When the queue is empty, `work` performs a unit of background work: it publishes diagnostics, or
-/// runs a scenario of a saved text. Overdue diagnostics come before requests.
+/// runs a scenario of a saved text. Overdue diagnostics precede requests.
 ///
-/// - `Workspace` holds the open texts and caches their analyses. If a file changes, all analyses
-///   that have read it are discarded, and their texts are marked as stale.
+/// - `Workspace` holds the open texts and caches their analyses. If a file changes, the workspace
+///   discards all analyses that have read the file, and marks their texts as stale.
 /// - `StopSignal` interrupts long work at a time limit, at a cancellation, or if a later message
 ///   makes the work unnecessary.
 /// - `outbox` collects the messages to the client in order.
 ///
-/// Invariants: an open text with outdated diagnostics is in `stale`. The runs of a changed text are
-/// discarded.
+/// Invariants: an open text with outdated diagnostics is in `stale`. If a text changes, its runs
+/// are discarded.
 package struct LanguageServer {
   enum Phase { case new, open, closing }
 
@@ -39,8 +39,8 @@ package struct LanguageServer {
   static let longestRun = Duration.seconds(20)
   let version: String
 
-  /// - Parameter interruption: Returns the reason to interrupt a request or, if its argument is
-  ///   nil, background work.
+  /// - Parameter interruption: returns the reason to interrupt a request; nil to continue. If its
+  ///   argument is nil, the work is background work.
   package init(
     systems: SystemCatalog, files: any FileSystem, version: String,
     limits: Workspace.Limits = .init(),
@@ -67,8 +67,8 @@ package struct LanguageServer {
     if stale.isEmpty { runNext() } else { publish() }
   }
 
-  /// Starts the app of a saved text, or runs the next scenario. After an interruption, a later call
-  /// tries again.
+  /// Starts the app of a saved text, or runs the next scenario. If the work is interrupted, a later
+  /// call repeats the work.
   private mutating func runNext() {
     workspace.signal.begin()
     workspace.signal.limit(Self.longestIdleRun)
@@ -138,7 +138,8 @@ package struct LanguageServer {
 
   mutating func saved(_ document: Document) {
     for text in [document] + workspace.readers(of: document.key) {
-      // Some clients do not report changes of the files that a text has read.
+      // Some clients do not report that a file has changed, so each file that the text has read is
+      // checked.
       for path in workspace.analysis(of: text).reads.keys { changed(path.wrappedValue) }
       if running?.analysis.source.$name == text.key { running = nil }
       if !waitingRuns.contains(text.key) { waitingRuns.append(text.key) }

@@ -5,8 +5,8 @@ import SextantSyntax
 extension LanguageServer {
   // MARK: Messages
 
-  /// Processes a message. `ends`: whether the process must end. `isClean`: whether the client has
-  /// requested a shutdown before `exit`.
+  /// Processes a message. `ends` is whether the process must end. `isClean` is false if `exit`
+  /// arrives without an earlier request for shutdown.
   package mutating func receive(_ message: Message) -> (ends: Bool, isClean: Bool) {
     switch message.kind {
     case .response: break
@@ -142,7 +142,7 @@ extension LanguageServer {
       throw ProtocolError(.invalidParams, "no `contentChanges`")
     }
     let version = params.at("textDocument", "version").int ?? document.version + 1
-    // The protocol forbids such a version, but the changes are applied.
+    // The protocol forbids a version that is not later. The changes are still applied.
     if version <= document.version {
       log("version \(version) of \(document.uri) is not later than \(document.version)")
     }
@@ -166,7 +166,8 @@ extension LanguageServer {
     let isThere = analysis.runnable.contains { scenario in
       line.int.map { analysis.covers($0, in: scenario) } ?? false
     }
-    // If a text has errors, the analysis may lack scenarios.
+    // If a text has errors, the analysis may lack scenarios. A line without a scenario is then no
+    // error.
     guard line.isNull || isThere || line.int != nil && analysis.hasErrors else {
       throw ProtocolError(.invalidParams, "no scenario on this line")
     }

@@ -67,7 +67,7 @@ extension LanguageServer {
     case "textDocument/didClose": closed(try workspace.document(params))
     case "workspace/didChangeWatchedFiles": try changeFiles(params)
     case "workspace/didChangeWorkspaceFolders": try changeFolders(params)
-    // The server has no configuration, but some clients send one.
+    // The server has no configuration, but some clients send a configuration.
     case "workspace/didChangeConfiguration": break
     default:
       if method.hasPrefix("$/") { break }

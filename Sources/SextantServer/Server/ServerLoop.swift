@@ -1,9 +1,9 @@
 package import SextantEngine
 package import SextantShell
 
-/// Serves a client until it disconnects.
+/// Serves a client until the client disconnects.
 ///
-/// - Returns: True if the client requested a shutdown before `exit`, or if the client's stream
+/// - Returns: true if the client requested a shutdown before `exit`, or if the client's stream
 ///   ended.
 package func serve(
   _ stream: some MessageStream, systems: SystemCatalog, files: any FileSystem, version: String
