@@ -12,8 +12,8 @@ extension Compiler {
     return compiler
   }()
 
-  /// Returns a new compiler for all systems. All copies share the tables of the language, which take
-  /// milliseconds to build.
+  /// Returns a new compiler for all systems. All copies share the tables of the language, because
+  /// building these tables takes milliseconds.
   package static func fresh(
     files: any FileAccess = NoFiles(), stateFormat: (any StateFormat)? = nil
   ) -> Compiler {

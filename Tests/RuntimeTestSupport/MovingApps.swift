@@ -3,7 +3,7 @@ import Testing
 struct MovingApp: Sendable, CustomTestStringConvertible {
   let name: String
   let text: String
-  /// Sentences, each with the moves of the world after the sentence. `!` marks a move that fails.
+  /// Sentences, each with the possible moves after the sentence. `!` marks a move that fails.
   let moves: [(after: String, texts: [String])]
 
   var testDescription: String { name }

@@ -7,7 +7,7 @@ import SextantSystems
 @testable import SextantRuntime
 import Testing
 
-/// A session with results that tests can compare.
+/// A session whose results tests can compare.
 final class Play {
   private(set) var session: Session
   private(set) var lastReply: Session.Reply
@@ -50,7 +50,8 @@ final class Play {
     lastReply.statements.flatMap { trace.entries[$0.entries] }
   }
 
-  /// The codes of all errors in the last text: the diagnostics, then the errors of the run.
+  /// The codes of all errors in the last text: first the errors of the compiler, then the errors of
+  /// the run.
   var errors: [String] {
     let problems = lastReply.diagnostics.filter { $0.severity == .error }.map(\.code.word)
     return problems + entries.compactMap { $0.failure.map { trace.errors[$0].code.word } }
@@ -64,7 +65,8 @@ final class Play {
 
   var printed: [String] { entries.compactMap { $0.printed.map { trace.printed[$0] } } }
 
-  /// The codes of all warnings in the last text: the diagnostics, then the warnings of the run.
+  /// The codes of all warnings in the last text: first the warnings of the compiler, then the
+  /// warnings of the run.
   var warnings: [String] {
     lastReply.diagnostics.filter { $0.severity == .warning }.map(\.code.word)
       + entries.flatMap { entry in entry.warnings.map { "\(draft.warnings[$0].code.word)" } }
@@ -98,8 +100,8 @@ final class Play {
     }
   }
 
-  /// The outcomes of all entries and of the sentences in the entries, such as `can applied` and
-  /// `cannot ignored noStack`.
+  /// The outcomes of all statements, such as `can applied` and `cannot ignored noStack`. If a
+  /// statement has several sentences, each sentence has an outcome.
   var outcomes: [String] {
     entries.flatMap { entry -> [String] in
       let calls = trace.calls[entry.calls]
@@ -167,7 +169,7 @@ extension Play {
     if !errors.isEmpty { #expect(self.errors == errors, sourceLocation: sourceLocation) }
   }
 
-  /// Undoes steps. If `steps` is negative, redoes steps.
+  /// Undoes steps. A negative number redoes steps.
   func undoSteps(_ steps: Int, sourceLocation: SourceLocation = #_sourceLocation) {
     let count = steps < 0 ? -redo(-steps) : undo(steps)
     #expect(count == steps, sourceLocation: sourceLocation)

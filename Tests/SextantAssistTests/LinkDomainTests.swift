@@ -37,7 +37,7 @@ private let app = """
     play.works("open link \"\(address)\"; expect state log is \"\(log)\"")
   }
 
-  /// A refused link has no effect, and no later link is tried. The same holds for events.
+  /// A refused link has no effect, and later links are not tried. The same rule applies to events.
   @Test(
     "reject other values",
     arguments: [
@@ -55,7 +55,7 @@ private let app = """
     play.works("try open link \"\(address)\"; expect state log is \"\"")
   }
 
-  /// The source location is marked by « and ».
+  /// « and » enclose the expected source location.
   private static let mistakes: [(head: String, code: String, suggestion: String?)] = [
     ("\"x://{id}\" for «idd» in [\"1\"]", "unknownCapture", "id"),
     ("\"x://{id}/{tab}\" for «else» in [\"1\"]", "unknownCapture", nil),

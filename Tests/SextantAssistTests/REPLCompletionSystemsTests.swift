@@ -83,7 +83,7 @@ import RuntimeTestSupport
     for word in wanted { #expect(offered.contains(word), "\(text): \(offered)") }
   }
 
-  /// Words of other systems would be errors here.
+  /// Completion must not offer words of other systems, because they would be errors here.
   @Test(arguments: [
     (router, "", ["append", "select", "navigate"]),
     (router, "push ", ["Home", "add", "sure"]),

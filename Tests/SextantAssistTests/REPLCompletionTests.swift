@@ -174,8 +174,8 @@ import RuntimeTestSupport
     }
   }
 
-  /// Random walks accept offered candidates word by word. Complete statements must pass the
-  /// checker, and must not fail because of a missing name.
+  /// Random walks accept completion candidates word by word. Complete statements must pass the
+  /// checker, and no missing name may cause their failure.
   @Test(arguments: 0..<UInt64(cases(12)))
   func offersOnlyResolvableWords(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)

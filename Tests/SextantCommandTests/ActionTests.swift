@@ -95,7 +95,7 @@ import Testing
       offers.map { $0.map(\.summary) } == [
         [], ["fails: `dismiss` finds no presentation to close"],
       ])
-    // If the `when` of an action is false, completion omits the action.
+    // The `when` of the action is false, so completion omits the action.
     #expect(repl.reader.offers[0].allSatisfy { $0.text != "never" })
   }
 

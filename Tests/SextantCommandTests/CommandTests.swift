@@ -3,7 +3,7 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite struct CommandTests {
-  /// The line calls the program as `$0`.
+  /// Runs a shell command, which can call the program as `$0`.
   private func shell(_ line: String, input: String = "") throws -> ProcessResult {
     try runProcess(
       "/bin/sh", ["-c", line, Sextant.path], input: Array(input.utf8),
@@ -230,8 +230,8 @@ import Testing
 
   @Test("an interruption ends a suite and lists the scenarios that did not run")
   func interruption() throws {
-    // The input is larger than the capacity of a pipe. When all of it is written, the program is
-    // running.
+    // The input exceeds the capacity of a pipe. Therefore, the program is running when the whole
+    // input is written.
     let line = #"""
       folder=$(mktemp -d) && cd "$folder" && mkfifo blanks || exit 9
       echo 'scenario "endless" { repeat 1000000000 { append A; drop last } }' >endless.sextant
@@ -266,7 +266,8 @@ import Testing
 
   @Test("a signal ends a check immediately", arguments: [("INT", "130"), ("TERM", "143")])
   func endingACheck(signal: String, code: String) throws {
-    // When the pipe is full, the program is running and waits for the rest.
+    // The input exceeds the capacity of a pipe. Therefore, the program is running when the pipe is
+    // full.
     let line = #"""
       folder=$(mktemp -d) && cd "$folder" && mkfifo blanks || exit 9
       "$0" check - <blanks &
@@ -306,8 +307,8 @@ import Testing
     "a second signal ends any command, but simultaneous signals count as one",
     arguments: [("INT", 130), ("TERM", 143)])
   func secondSignal(signal: String, code: Int) throws {
-    // If nothing reads the pipe, the output fills it. The first signal must not end this blocked
-    // write.
+    // The program fills the pipe, because nothing reads most of its output. The first signal must
+    // not end the blocked write.
     let line = #"""
       folder=$(mktemp -d) && cd "$folder" && mkfifo out && exec 3<>out || exit 9
       echo "print \"$(head -c 300000 /dev/zero | tr '\0' a)\"" >a.sextant

@@ -16,7 +16,7 @@ import Testing
     ("help scena", ["scenario"]),
     ("help exit-", ["exit-codes"]), ("help present s", ["sheet"]), ("help explore pa", ["path"]),
     ("help system ro", ["router"]),
-    // If a command has no subcommand, the arguments of its default subcommand are completed.
+    // The word after a command may be an argument of its default subcommand.
     ("explore a", ["a.sextant", "apps"]), ("explore --form", ["--format"]),
     ("explore --format j", ["json"]), ("explore a.sextant --save-failures a", ["apps"]),
     (
@@ -47,7 +47,7 @@ import Testing
     return result.output
   }
 
-  /// Calls the function that `complete` names, like bash.
+  /// Calls the function that `complete` registers, as bash does.
   @Test("bash", arguments: cases)
   func bash(typed: String, offered: [String]) throws {
     let words =

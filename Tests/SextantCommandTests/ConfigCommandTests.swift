@@ -42,7 +42,7 @@ import Testing
       {"paths": ["flows"], "filter": ["buy"], "report": ["tap", "json=out.json"], "strict": true}
       """
     try inFolder(config) { folder in
-      // In a repository, the configuration file above the paths is read.
+      // In a repository, the configuration file in a parent folder is read.
       try folder.write("", to: ".git/HEAD")
       try folder.write(#"{"paths": ["flows"], "skip": ["buy"]}"#, to: "other.json")
       let result = try Sextant.run(arguments, directory: folder.path)
@@ -76,7 +76,7 @@ import Testing
       let link = try Sextant.run(["test", "flows"], directory: folder.path)
       #expect(link.code == 78 && link.errors.contains("is outside of the folder"), "\(link)")
       #expect(try folder.read("precious/x.xml") == "kept")
-      // Outside of a repository, the file in the folder above is not read.
+      // Outside of a repository, the configuration file in the parent folder is not read.
       try folder.remove("flows/.sextant.json")
       #expect(
         try Sextant.run(["test", "flows", "--filter", "buy"], directory: folder.path).code == 0)
@@ -115,7 +115,7 @@ import Testing
       try FileManager.default.createSymbolicLink(
         atPath: folder.path + "/flows/.sextant/last-run.json",
         withDestinationPath: "../../precious")
-      // If the file is unusable, only a run with `--last-failed` reports it.
+      // Only a run with `--last-failed` reports that the file is unusable.
       for (options, code) in [([], 0), (["--last-failed"], 74)] as [([String], Int32)] {
         let result = try Sextant.run(["test", "flows"] + options, directory: folder.path)
         #expect(try folder.read("precious") == kept)
@@ -155,7 +155,8 @@ import Testing
         #expect(result.code == 78 && result.output.isEmpty)
         #expect(result.errors == "sextant: .sextant.json:\(message)\n")
       }
-      // Errors on the command line are reported first, and the shell reads no configuration.
+      // Errors on the command line precede errors in the configuration. The shell reads no
+      // configuration.
       #expect(try Sextant.run(arguments + ["--nope"], directory: folder.path).code == 64)
       #expect(try Sextant.run(["repl"], directory: folder.path).code == 0)
     }

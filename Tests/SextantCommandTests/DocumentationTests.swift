@@ -113,8 +113,8 @@ import Testing
     #expect(missing.sorted() == [])
   }
 
-  /// Options of `Scripts/dev`, `sextant-import`, `swift build`, `parallel`, `tar`, Bazel and the
-  /// argument parser.
+  /// Options of other programs: `Scripts/dev`, `sextant-import`, `swift build`, `parallel`, `tar`,
+  /// Bazel and the argument parser.
   private static let optionsOfOthers: Set = [
     "--allow-partial", "--explicit-target-dependency-import-check", "--facts", "--full",
     "--generate-completion-script", "--help-hidden", "--importer", "--only", "--platform",
@@ -189,7 +189,7 @@ private final class PageReader {
       try succeed(
         (block.text.contains("scenario \"") ? "sextant test " : "sextant run ") + name, block)
     case .shell(let block):
-      // Tests do not build, measure or install.
+      // Tests skip the lines that build, measure or install.
       let lines = block.text.split(separator: "\n").filter { line in
         !["Scripts/dev/", "swift ", "export PATH=", "python3 -m venv "].contains {
           line.hasPrefix($0)

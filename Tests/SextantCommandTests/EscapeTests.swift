@@ -4,7 +4,8 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite struct EscapeTests {
-  /// A colour sequence, and the C1 control with the same function.
+  /// An escape sequence that sets a colour, and the C1 control character that can also begin an
+  /// escape sequence.
   private static let escape = "\u{1B}[31m\u{9B}"
   private static let hostile = "x\(escape).sextant"
 
@@ -80,7 +81,8 @@ import Testing
     commands["test"]? += [
       "out/a.sextant", "x%.sextant --report junit=none/%", "x%.sextant --filter (%",
       "x%.sextant --tags %", "x%.sextant:99", "x%.sextant --list", "x%.sextant --verbose",
-      // The standard error of an engine and of its shell is not escaped.
+      // The standard error is dropped, because the error output of an engine and its shell is not
+      // escaped.
       "x%.sextant --engine (%)2>/dev/null",
     ]
     for format in ["text", "json", "sarif", "github", "junit"] {
@@ -95,7 +97,7 @@ import Testing
     }
     commands["explore"]? += ["generate app.sextant", "app.sextant --laws %", "expand app.sextant"]
     commands["diff"]? += ["HEAD%:a app.sextant", "HEAD:% app.sextant"]
-    // `format` prints scripts unescaped, unless it writes to a terminal.
+    // `format` escapes scripts only on a terminal, so the test uses `--check`.
     commands["format"]? += files.map { "--check " + $0 }
     return commands
   }()

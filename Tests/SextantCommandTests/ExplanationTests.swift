@@ -67,7 +67,7 @@ import Testing
     (4000..<4100).contains(explanation.number)
   }
 
-  /// Limits whose examples take seconds. `LimitTests` also checks them.
+  /// Limits whose examples take seconds. `LimitTests` checks these limits.
   private static let slow: Set = ["tooManySentences", "tooManyTimers", "limit"]
 
   @Test(

@@ -25,8 +25,8 @@ import Testing
     return helpBook(session, try Self.program.get())
   }
 
-  /// Returns missing topics: among all topics of the default system, and among a sample of the
-  /// topics of other systems.
+  /// Returns the topics without a page. Checks all topics of the default system, and a sample of
+  /// the topics of other systems.
   private func missing(
     _ topics: some Sequence<String>, in book: HelpBook, of system: String = "graph"
   ) -> [String] {
@@ -56,7 +56,7 @@ import Testing
     #expect(broken == [])
   }
 
-  /// Declarations of the names in examples that no manual declares.
+  /// Declarations of names that examples use, but no manual declares.
   private static let context = """
     app Context {
       state loggedIn = false
@@ -70,9 +70,9 @@ import Testing
     }
     """
 
-  /// Returns all texts in which the example may be valid: alone, as a value, after or inside the
-  /// app of the manual or of `context`, and inside each declaration of the system. Names that the
-  /// manual uses are renamed.
+  /// Returns all texts in which the example may be valid. The example is alone, a value, inside or
+  /// after the app of the manual or of `context`, or inside a declaration of the system. Names that
+  /// the manual uses are renamed.
   private func places(of example: String, in system: any NavigationSystem) -> [String] {
     let manual = system.manual.example
     func inApp(_ text: String, _ app: String) -> String {

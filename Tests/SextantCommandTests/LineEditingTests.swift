@@ -89,7 +89,7 @@ import Testing
     try person.leave()
   }
 
-  /// The rows below the cursor are redrawn, because they do not move.
+  /// libedit does not move the rows below the cursor. Therefore, they are drawn again.
   @Test func editsTheMiddleOfALongLine() throws {
     let person = try person()
     try person.terminal.expect("❯ ")
@@ -104,21 +104,21 @@ import Testing
     try person.leave()
   }
 
-  /// The terminal wraps the line again when its width changes.
+  /// If the width of the terminal changes, the terminal wraps the line again.
   @Test func resizingShowsALongLineOnce() throws {
     let person = try person()
     try person.terminal.expect("❯ ")
-    // When the last letter is visible, the whole line has been drawn.
+    // The last letter is visible when the whole line is drawn.
     try person.terminal.send("print \"\(String(repeating: "日", count: 30))Q")
     try person.terminal.expect("Q")
-    // Columns: prompt 17, `print "` 7, wide characters 60, `Q` 1. If a row has 40 columns and
-    // begins with a wide character, no column is left over.
+    // Columns: prompt 17, `print "` 7, wide characters 60, `Q` 1. In rows of 40 columns, the wide
+    // characters leave no column unused.
     for (columns, rows) in [(40, 2), (200, 0), (60, 1)] {
       person.terminal.resize(columns: columns, rows: 20)
       let moved = rows > 0 ? "\u{1B}[\(rows)A\r\u{1B}[J" : "\r\u{1B}[J"
       let before = try person.terminal.expect("\u{1B}[J")
       #expect((before + "\u{1B}[J").hasSuffix(moved))
-      // Written as plain text first, and then by libedit.
+      // The line is written twice: as plain text, and then by libedit.
       try person.terminal.expect("Q")
       try person.terminal.expect("Q")
     }

@@ -82,7 +82,7 @@ import Testing
     try person.leave()
   }
 
-  /// `more` counts colour codes as columns, so it would wrap lines that fit.
+  /// `more` must not wrap the lines. By default, it counts colour codes as columns.
   @Test func colouredHelpHasTheSameLinesInThePager() throws {
     let pages = try ["1", ""].map { noColor in
       let person = try Person(environment: ["NO_COLOR": noColor, "PAGER": "more"])

@@ -8,7 +8,8 @@ import Testing
     let function: Substring
     let file: String
 
-    /// Returns whether the type declares the function. Without a type, the file declares it.
+    /// Returns whether the source declares the function in the type. If `type` is nil, the function
+    /// may be anywhere in the source.
     func exists(in source: String) throws -> Bool {
       let declaration = try Regex("(?m)^ *(?:[a-z@()]+ )*(?:func|let) \(function)\\b")
       guard let type else { return source.firstMatch(of: declaration) != nil }

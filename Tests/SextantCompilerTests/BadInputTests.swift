@@ -29,7 +29,7 @@ private final class PollCountdown: Sendable {
   }
 }
 
-/// A bad text. If it has no codes, it runs.
+/// A text with errors, or an unusual text. A text without expected errors must run.
 private struct Bad: Sendable, CustomTestStringConvertible {
   let name: String
   let text: String
@@ -135,7 +135,7 @@ private let large: [Bad] = [
     let play = Play(shouldStop: { patience.isOver() })
     #expect(play.run(bad.text) == bad.errors.isEmpty, "\(play.messages.prefix(3))")
     #expect(play.errors == bad.errors)
-    // If the session is no longer interrupted, it continues.
+    // The session must continue, unless it is still interrupted.
     #expect(play.run("print graph") || bad.errors == ["interrupted"])
     #expect(GraphSystem().violations(in: play.draft).isEmpty)
   }
@@ -196,7 +196,7 @@ private let large: [Bad] = [
 
   @Test("reports the omission once, after all diagnostics")
   func manyMistakesInOrder() {
-    // Bodies are checked before statements.
+    // The checker checks bodies before statements.
     let jumps = String(repeating: "jump\n", count: 600)
     let unreadable = String(repeating: "append )\n", count: 600)
     for text in ["\(jumps)command c {\n\(jumps)}\n", jumps + unreadable, unreadable + jumps] {

@@ -15,7 +15,7 @@ private struct Parameter {
   var isOptional = false
 }
 
-/// A declaration in the platform or in NavigationStack.
+/// A function or case of the original library: SwiftUI or NavigationTransitions.
 private struct Overload {
   let name: String
   var parameters: [Parameter] = []
@@ -138,7 +138,7 @@ private struct CallMaker {
     """
   }
 
-  /// The places of a call, for which `%` stands.
+  /// The texts in which a call is tested. `%` stands for the call.
   private static let places = [
     "curve": [app("curve %"), app("") + "expect curve of main is %"],
     "transition": [

@@ -284,7 +284,8 @@ private let files: [Mistake] = [
   @Test("each have a mistake")
   func complete() {
     let tried = Set((phrases + names + values + files + scenarioMistakes + systems).map(\.word))
-    // The diagnostic of `badSnapshots` has its source location in another file.
+    // No text in this file can cause `badSnapshots`, because its source location is in another
+    // file.
     #expect(Set(languageCodes.map(\.word)).subtracting(tried) == ["badSnapshots"])
   }
 

@@ -269,7 +269,7 @@ import RuntimeTestSupport
 
   @Test("does not apply fixes that do not reduce the number of problems")
   func useless() {
-    // `append`, the suggested word, does not accept a number either.
+    // The fix suggests `append`, which does not accept a number either.
     let text = "go 5\n"
     let result = check(["a.sextant": text])
     #expect(result.files["a.sextant"] == text && result.files.writes == 0)

@@ -65,7 +65,7 @@ import Testing
       start stacked Home
     }
     """
-  /// The graphs: a stack of three screens, a sheet with a stack, and tabs.
+  /// The initial graphs: a stack of three screens, a sheet with a stack, and tabs.
   private static let fixtures = [
     "append A; append B", "append A; present sheet stacked S; append B",
     "set root M clear; append A; append B",
@@ -91,7 +91,7 @@ import Testing
     case .reset: ["stack { C }", "stack { Home A sheet { stack { C } } }", tabs("C")]
     case .sheet: presented("sheet { C }")
     case .cover: presented("cover { C }")
-    // The first two graphs have no tabs.
+    // The first two initial graphs have no tabs.
     case .coverInTab: ["", "", tabs("Home A B cover inside tab { C }")]
     case .alert: presented("alert \"C\"")
     case .dialog: presented("dialog \"C\"")
@@ -161,7 +161,7 @@ import Testing
     #expect(found.map(\.fix) == [nil])
   }
 
-  /// Returns nil if no fix leads to a correct text.
+  /// Returns the fixed statement; nil if no fix leads to a correct statement.
   private static func fixed(_ statement: String) -> String? {
     let found = errors(statement)
     guard found.count == 1, let fix = found[0].fix else { return nil }

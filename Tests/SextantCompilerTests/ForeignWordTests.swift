@@ -68,7 +68,7 @@ import RuntimeTestSupport
     #expect(String(decoding: mended, as: UTF8.self).hasSuffix(meant))
   }
 
-  /// The hint, and the text after the fix.
+  /// A statement, the hint, and the statement after the fix.
   @Test(arguments: [
     ("expect Home is visible", "write `Home visible`", "expect Home visible"),
     ("if Home is not visible { hide }", "write `not Home visible`", "if not Home visible { hide }"),

@@ -92,7 +92,7 @@ import Testing
   }
 }
 
-/// Findings that only a search of all states reports.
+/// Comments that allow findings. Only a search over all states reports these findings.
 @Suite struct LawSuppressionTests {
   @Test(
     "the checker accepts them without findings",

@@ -4,7 +4,8 @@ import SextantSystems
 import Testing
 import RuntimeTestSupport
 
-/// With `SEXTANT_TESTS=record`, the test rewrites the golden files in `Mistakes` and fails.
+/// Compares outcomes with the golden files in `Mistakes`. With `SEXTANT_TESTS=record`, the test
+/// rewrites the files and fails.
 @Suite("the table of mistakes") struct MistakeTableTests {
   private let compiler = Compiler.fresh()
 

@@ -71,7 +71,7 @@ import RuntimeTestSupport
     return Verdict(path: script.path, wanted: wanted, told: told)
   }
 
-  /// Kinds of mistakes that affect the structure of other lines or of the whole line.
+  /// Kinds of mistakes that affect the structure of their whole line or of other lines.
   private static let ofForm: Set = [
     "missing {", "missing }", "stray }", "stray characters", "unknown declaration",
   ]
@@ -96,7 +96,7 @@ import RuntimeTestSupport
       verdicts.append(Self.verdict(script, Array(chosen.values), fresh))
     }
     let wrong = verdicts.filter { !$0.isRight }
-    // A mistake in a declaration may hide other mistakes.
+    // Not all verdicts are right, because a mistake in a declaration may hide other mistakes.
     #expect(
       (verdicts.count - wrong.count) * 100 >= verdicts.count * percent,
       "\(verdicts.count - wrong.count) of \(verdicts.count)\n\(wrong.prefix(60).map(\.description).joined(separator: "\n"))"

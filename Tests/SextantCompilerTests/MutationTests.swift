@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 @testable import ShellTestSupport
 
-/// Disables single sentences: a sample, or all with `--full`. `CoverageTests` checks that no
-/// scenario fails without a mutation.
+/// Disables single sentences and expects that a scenario fails. Tests a sample of the sentences;
+/// with `--full`, all sentences. `CoverageTests` checks that no scenario fails without a mutation.
 @Suite("mutations of sentences make scripts fail")
 struct MutationTests {
   private static let names = SystemCatalog.all.names.flatMap { name in
@@ -26,13 +26,14 @@ struct MutationTests {
     var testDescription: String { "\(system): \(sentence)" }
   }
 
-  /// In other systems, can-execute is derived from whether the sentence applies.
+  /// Sentences with their own can-execute. For other sentences, the can-execute is true if the
+  /// sentence applies.
   private static let withCan = names.filter { row in
     SystemCatalog.all.system(named: row.system)?.sentences
       .contains { $0.name == row.sentence && $0.can != nil } ?? false || row.system == "graph"
   }
 
-  /// Sentences whose can-execute is always true, so returning true is no mutation.
+  /// Sentences whose can-execute is always true. A mutation that returns true would change nothing.
   private static let canAlways: Set<String> = [
     "presentSheet", "presentCover", "presentAlert", "presentDialog", "presentCustom",
     "openWindow", "dismissWindow", "openURL", "trigger", "sendMessage",

@@ -31,7 +31,7 @@ import Testing
     "app T {\n  screen A; screen B; start stacked A\n  \(declarations)\n}\n\(rest)"
   }
 
-  /// Texts in which a separator is missing before each word in « ».
+  /// Texts in which a separator is missing before each word between « and ».
   static let texts = [
     "app T { screen A «screen» B «start» A }", "app T { screen A «screen» B; start A }",
     "app T { screen A { } «screen» B { } «start» A }", "app T { start A «screen» A }",
@@ -71,7 +71,8 @@ import Testing
     app("", "scenario \"a\" { append A } «scenario» \"b\" { append B «expect» top is B }"),
     app("", "before each { append A } «scenario» \"b\" { append B }"),
     app("", "append A/* then */«append» B"),
-    // The pattern of the first item also matches the beginning of the second item.
+    // In these texts, the pattern of the first item also matches the first words of the second
+    // item.
     app("", "present alert \"x\" «try» dismiss"), app("", "present cover A «expect» not animated"),
     app("", "present alert \"x\"; expect presented is alert \"x\" «tap» button \"OK\""),
     app("", "expect not animated «present» cover A without animation"),
@@ -96,7 +97,7 @@ import Testing
   func reported(marked: String) {
     var text = marked.replacing(#/[«»]/#, with: "")
     let whole = marked.replacing(#/(\s*)«/#) { ";\($0.output.1)" }.replacing("»", with: "")
-    // With each fix, the checker can read a further item on the line.
+    // After each fix, the checker reads a further item on the line.
     for _ in 0..<10 {
       let found = diagnostics(text)
       #expect(found.allSatisfy { $0.code.word == "separatorMissing" }, "\(found.map(\.message))")
@@ -115,7 +116,7 @@ import Testing
       (app("", "append A append B append Nope"), ["separatorMissing", "unknownNode"]),
       (app("", "append A, append Nope"), ["unknownNode"]),
       (app("", "append A and append Nope"), ["unknownNode"]),
-      // Without a blank, no separator can take its place.
+      // Without a blank, the fix could not insert a separator in place of the blank.
       (app("", "in root { append A }append Nope"), []),
     ])
   func followingItems(text: String, more: [String]) {
@@ -137,7 +138,7 @@ import Testing
 
   @Test("are reported in the example of each system", arguments: SystemCatalog.all.names)
   func examples(name: String) throws {
-    // Between an item and a comment, no separator can be missing.
+    // The example has no comments, because a separator before a comment may be omitted.
     let text = try #require(SystemCatalog.all.system(named: name)).manual.example
       .replacing(#/\ *//[^\n]*/#, with: "")
     #expect(diagnostics(text).isEmpty)

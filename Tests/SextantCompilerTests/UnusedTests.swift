@@ -76,7 +76,7 @@ import RuntimeTestSupport
       ("action b { say }", "send done", []),
       ("action b { present alert \"Done?\" { button \"OK\" { send done } } }", "send done", []),
       ("on done from C { send done }", "send done", []),
-      // The sender is known only at run time.
+      // The sender of these messages is known only at run time.
       ("", "in B: send done", []), ("", "in B { send done }", []), ("", "in B: say", []),
       ("", "hide } }\nevent over { if no C { send done", []),
     ])

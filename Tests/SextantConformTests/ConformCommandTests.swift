@@ -159,16 +159,16 @@ struct ConformCommandTests {
     """
 
   @Test(arguments: [
-    // If a possible state explains a line, no move is assumed before the line.
+    // If a possible state explains a line, no move before the line is assumed.
     (["", "Show", "tap download Show"], "failed at 3"),
     (["", "Show", "Show", "tap download Paywall"], ""),
-    // No move is assumed before a line with `do`.
+    // If a line has `do`, no move before the line is assumed.
     (["", "tap buy Show"], "failed at 2"),
-    // All shortest sequences of moves are assumed, and no longer sequence.
+    // All shortest sequences of moves are assumed. Longer sequences are not.
     (["", "Paywall", "Show", "tap download Show"], "2: tap download; 3: tap buy"),
     (["", "Paywall", "Show", "tap download Paywall"], "2: tap download; 3: swipe down"),
     (["", "premium", "tap download Show"], "2: tap download; 2: tap buy"),
-    // A state that explains a line without a move comes before a state that needs a move.
+    // A state that explains a line without a move is preferred to a state that needs a move.
     (["", "Paywall", "Show", "premium", "Show"], "2: tap download; 3: tap buy"),
   ])
   func assumesTheFewestMoves(_ moves: [String], _ expected: String) throws {
@@ -200,7 +200,7 @@ struct ConformCommandTests {
       text.contains("tap open(id: ") && text.contains("the log lacks 1 move"), "\(text)")
   }
 
-  /// Only a later line shows which of two moves was made.
+  /// Only a later line shows which of two possible moves was made.
   @Test func keepsAllPossibleStates() {
     let app = """
       app T {
@@ -228,7 +228,7 @@ struct ConformCommandTests {
     #expect(result.text.contains("raise the limit with --max-states"))
   }
 
-  /// The clock follows the times in the log. Without times, a timer may fire at any time.
+  /// The clock follows the times in the log. If the log has no times, a timer may fire at any time.
   @Test func advancesTime() {
     let seen = { (time: String, top: String) in "{\(time)\"see\": {\"top\": \"\(top)\"}}\n" }
     let start = #"{"t": 5000, "do": "tap splash", "see": {"top": "Splash"}}"# + "\n"
@@ -241,7 +241,7 @@ struct ConformCommandTests {
       #expect(conform(["a.jsonl": log]) { $0.hidden = 0 }.code == code, "\(log)")
     }
     #expect(conform(["a.jsonl": start + seen("", "Home")]).code == .success)
-    // The time of a move that is not logged, and of its timer, is unknown.
+    // If a move is not in the log, the time of the move and of its timer is unknown.
     let hidden =
       seen("\"t\": 0, ", "Home") + seen("\"t\": 5000, ", "Splash") + seen("\"t\": 5500, ", "Home")
     #expect(conform(["a.jsonl": hidden]).code == .success)

@@ -9,7 +9,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Faults that depend on the history of the app, so a search of the model alone does not find them.
+/// Faults that depend on the history of the app. A search of the model alone would not find these
+/// faults.
 @Suite struct DriverFaultTests {
   private static let model = """
     app Notes {
@@ -175,14 +176,14 @@ import Testing
       let findings = try compare(fault, stack: 2, steps: steps, walks: 0).0
       return findings.filter { $0.verdict == .broken }.map { $0.example?.moves.count ?? 0 }
     }
-    // The least number of steps with which a difference is found.
+    // Finds the minimum number of steps that reveals a difference.
     var (low, high) = (0, 1_000)
     while high - low > 1 {
       let middle = (low + high) / 2
       if try scripts(middle).isEmpty { low = middle } else { high = middle }
     }
     let lengths = try scripts(high)
-    // The same number of steps again suffices for most of the moves.
+    // Twice the number of steps suffices to shorten the script to less than half.
     #expect(lengths.count == 1 && lengths[0] < high / 2, "\(high): \(lengths)")
   }
 
@@ -195,8 +196,8 @@ import Testing
       "\(zip(scripts, findings.map(\.message)).map { "\($0): \($1)" })")
   }
 
-  /// The maximum lengths of the scripts. In some scripts, no three moves can be removed, although
-  /// other moves would give a shorter script.
+  /// The maximum lengths of the scripts. A script may be longer than necessary: no three of its
+  /// moves can be removed, but other moves could give a shorter script.
   private static let lengths: [Fault: Int] = [
     .backIsDeadOnLabelledNote: 3, .backIsDeadAfterKeep: 3, .doublePushAfterBack: 6,
     .lastUsersScreen: 7, .thirdNoteIsLost: 6, .linkIsLostAfterSheet: 4,

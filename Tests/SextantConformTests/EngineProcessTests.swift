@@ -65,7 +65,7 @@ import Testing
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
-  /// An engine that dies at `tap clear`.
+  /// An engine that ends at `tap clear`.
   private static let crashingEngine =
     #"while read -r x; do case $x in *clear*) echo boom >&2; exit 3;; esac; echo '{"engine":{"inProcess":true}}'; done"#
 
@@ -88,7 +88,7 @@ import Testing
     #expect(result.code == .engineFailed && result.errors.contains("invalid answer"))
     let text = try String(contentsOfFile: folder.path + "/pid", encoding: .utf8)
     let process = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
-    // The new parent may need a moment to reap the process.
+    // When a process ends, its new parent may need some time to collect its status.
     for _ in 0..<200 where kill(process, 0) == 0 && !isZombie(process) { usleep(10_000) }
     #expect(kill(process, 0) != 0 || isZombie(process))
   }
@@ -97,7 +97,7 @@ import Testing
   func quitting() throws {
     let folder = try TestFolder(Self.files)
     let engine = "echo $$ >pid.new; mv pid.new pid; exec cat >/dev/null"
-    // The shell disables core dumps.
+    // The shell disables core dumps of the program.
     let program = try spawn(
       "/bin/sh",
       [
@@ -131,7 +131,7 @@ import Testing
         return try runProcess("/bin/sh", ["-c", script]).output.split(separator: "\n")
           .filter { $0.hasPrefix("pipe:") }
       }
-      // The process that started the tests may have left pipes open.
+      // The process that started the tests may have passed on open pipes.
       let inherited = try pipes()
       let isDone = LockedValue(false)
       let thread = try #require(

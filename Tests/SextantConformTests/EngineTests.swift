@@ -314,7 +314,7 @@ import Testing
     #expect(driver.lines.count == 20 && cover.summary.end == .steps(20))
   }
 
-  /// The observation changes until the driver looks a second time.
+  /// The observation is final only when the driver looks a second time.
   @Test(
     "an app may settle late, if its driver can look again",
     arguments: [(#"{"looks":true}"#, 0), ("{}", 1), (#"{"lacks":["tap back"]}"#, 1)])
@@ -367,7 +367,7 @@ import Testing
       }
 
       """
-    // The app ignores the second tap.
+    // The driver performs only the first tap of a double tap.
     let driver = ModelDriver(
       try Self.session(app),
       request: { $0.replacing(/together \{ ([^;]+); [^}]+ \}/) { String($0.1) } })
@@ -390,7 +390,8 @@ import Testing
     let moves = try #require(findings.first?.example?.moves.map(\.text))
     #expect(moves.count { $0.hasPrefix("tap open") } == 2 && moves.count == 5, "\(moves)")
     #expect(moves.last == "tap cart")
-    // The walk that differs, then its last 1, 2 and 4 moves after the shortest path to them.
+    // The requests are the walk that differs, and then attempts to shorten it: the shortest path,
+    // followed by the last 1, 2 and 4 moves of the walk.
     let walks = driver.lines.split { $0.contains("\"reset\"") }.map(\.count)
     #expect(walks.prefix(4) == [5, 1, 3, 5])
   }

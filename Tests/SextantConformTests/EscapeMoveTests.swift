@@ -49,7 +49,7 @@ import Testing
     for (lacks, presses) in [([], true), (["press escape"], true), ([], false)]
       as [(Set<String>, _)]
     {
-      // The app's own way out forgets the answer.
+      // In the driven app, `press escape` also changes the variable `kept`.
       let driver = ModelDriver(
         try session(app),
         request: {

@@ -9,8 +9,8 @@ import TestSupport
 import Testing
 @testable import ShellTestSupport
 
-/// The log of every random walk is explained, and every log with an altered observation is
-/// rejected.
+/// The explainer accepts the log of every random walk, and rejects every log with a changed
+/// observation.
 struct LogWalkTests {
   private static let walks = runsAllCases ? 200 : 2
   private static let steps = runsAllCases ? 30 : 10
@@ -49,7 +49,8 @@ struct LogWalkTests {
     }
   }
 
-  /// Events may occur at any time. Each line follows a move with a visible effect.
+  /// In these apps, events may occur at any time. Each line of the log follows a move with a
+  /// visible effect.
   @Test(arguments: SmallApp.all)
   func findsUnloggedMoves(_ app: SmallApp) throws {
     var walk = try Walk(withEvents(app))
@@ -145,7 +146,7 @@ private struct Walk {
     return lines
   }
 
-  /// Returns lines, each after a move with a visible effect.
+  /// Returns lines of a log. Each line follows a move with a visible effect.
   mutating func visible(_ count: Int, _ random: inout SeededRandom) -> [Line] {
     var session = start
     var lines: [Line] = []
@@ -166,7 +167,7 @@ private struct Walk {
     return lines
   }
 
-  /// Returns partial observations, each after one to three moves.
+  /// Returns lines with partial observations. Each line follows one to three moves.
   mutating func unnamed(_ count: Int, _ random: inout SeededRandom) -> [Line] {
     var session = start
     var lines: [Line] = []

@@ -54,7 +54,7 @@ struct ObservationTests {
       let tab = observed.tab ?? ""
       #expect(
         (tab.isEmpty ? "the node is in no tab container" : tab) == printed("print tab", &session))
-      // A model has no differences from its own observation.
+      // The observation of a model state has no differences from this state.
       var reader = ObservationReader(session.interpreter.program)
       let read = reader.read(observed)
       #expect(read.unknown.isEmpty && read.unread.isEmpty, "\(observed.json)")
@@ -63,7 +63,7 @@ struct ObservationTests {
     }
   }
 
-  /// The elements of a stack may be containers.
+  /// A stack may contain containers.
   @Test func readsItsOwnContainers() throws {
     var session = try session(
       """
@@ -141,7 +141,7 @@ struct ObservationTests {
     }
     """
 
-  /// The top node, its notation in the app, the result, and the ignored parts.
+  /// The top node, the node in the log, the result of the comparison, and the ignored members.
   @Test(
     arguments: [
       ("Home", "Home", true, []),

@@ -30,7 +30,7 @@ extension Draft {
       var worlds: [World] = []
       for _ in 0..<40 {
         try lab.step()
-        // The test compares only graphs.
+        // The test compares only graphs, so it removes references.
         worlds.append(lab.draft.withoutReferences(lab.draft.world))
       }
       let trees = worlds.map { lab.draft.trees(of: $0) }
@@ -45,7 +45,7 @@ extension Draft {
         }
       }
     }
-    // Without enough equal pairs, the test would check nothing.
+    // If few pairs were equal, the test would check too little.
     #expect(equalPairs > 50)
   }
 
@@ -58,7 +58,7 @@ extension Draft {
     draft.pass()
     let one = draft.world
     draft.begin(from: first)
-    // Temporary instances use up instance numbers.
+    // Temporary nodes increase the next instance number, which the comparison must ignore.
     draft.focusOnRoot(ofWindow: 1)
     try draft.present(.screen(LabApp.b))
     try draft.dismissHere()
@@ -117,7 +117,7 @@ extension Draft {
     #expect(!draft.store.areEqual(second, third))
     #expect(!draft.store.areEqual(second, gone))
     #expect(draft.store.areEqual(gone, alsoGone))
-    // References are compared by position.
+    // The comparison compares references by the positions of their nodes.
     draft.begin(from: second)
     draft.focusOnRoot(ofWindow: 1)
     var list = NodeList.empty

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// Returns a draft in which each node presents the next.
+  /// Returns a draft in which each node presents the next node.
   private func draft(of depth: Int, _ node: () -> NodePlan) throws -> Draft {
     var plan = node()
     for _ in 0..<depth {
@@ -44,7 +44,7 @@ import Testing
 
   @Test("a graph of the maximum depth can be snapshot, compared, moved and removed")
   func deepest() throws {
-    // Containers and presentations alternate, so the path is twice as long.
+    // Containers and presentations alternate. Therefore, the path is twice as long as the nesting.
     let gate = {
       var gate = NodePlan(kind: .switched, definition: LabApp.gate)
       gate.addChild(NodePlan(kind: .screen, definition: LabApp.a))
@@ -107,7 +107,7 @@ import Testing
     draft.focusOnRoot(ofWindow: 1)
     #expect(isRefused(&draft) { try $0.append(.screen(LabApp.b)) })
     #expect(isRefused(&draft) { _ = try $0.make(.stack(row + row, .automatic)) })
-    // Each level presents another hundred thousand nodes, until the graph has a million.
+    // Each presentation adds a hundred thousand nodes, up to a total of a million nodes.
     for _ in 1..<9 {
       draft.focusOnTop()
       draft.focusOnRoot(ofWindow: 1)

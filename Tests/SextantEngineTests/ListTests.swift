@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// The same writes after a rollback give the same handles.
+  /// After a rollback, the same writes give the same handles.
   @Test func marksAreExact() {
     var store = NodeStore()
     _ = list(3, in: &store)
@@ -138,7 +138,7 @@ import Testing
   }
 }
 
-/// Results are in their shortest form, or nil on overflow.
+/// Results of arithmetic are in their shortest form; nil on overflow.
 @Suite struct DecimalTests {
   @Test(arguments: [
     (150, 2, "1.5"), (5, 3, "0.005"), (-5, 1, "-0.5"), (100, 0, "100"), (1200, 2, "12"),

@@ -89,7 +89,7 @@ private struct OtherMemory: SystemMemory {
         #expect(draft.store.areEqual(left.memory, right.memory) == (i == j))
       }
     }
-    // The numbers differ, but their positions are the same.
+    // Both numbers refer to nodes at the same position.
     draft.setMemory(Remembered([901]))
     #expect(draft.store.areEqual(draft.world, worlds[4]))
     #expect(!draft.store.areEqual(draft.world.memory, worlds[4].memory))

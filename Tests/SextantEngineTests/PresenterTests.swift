@@ -2,7 +2,8 @@ import Testing
 
 @testable import SextantEngine
 
-/// The presenter search of `Scripts/graph/rules.txt`, section 3, without counts.
+/// The search for the presenter as `Scripts/graph/rules.txt` describes it in section 3, without the
+/// optimisation by counts.
 private struct NaivePresenter {
   let draft: Draft
   private var parents: [Instance: (node: Node, isPresented: Bool)] = [:]
@@ -30,7 +31,8 @@ private struct NaivePresenter {
 
   private func can(_ node: Node) -> Bool {
     guard let parent = parent(node) else { return true }
-    // Presented content can always present, and so can a node that no pass has rendered.
+    // Two kinds of nodes can always present: presented content, and nodes that no pass has
+    // rendered.
     return parent.isPresented || !draft.store[parent.node].isWrapper
   }
 
@@ -94,7 +96,7 @@ private struct NaivePresenter {
       let clock = ContinuousClock()
       return (0..<200).map { _ in clock.measure { _ = draft.presenterPath() } }.min() ?? .zero
     }
-    // If the search visited every node, it would take hundreds of times as long.
+    // A search that visited every node would take hundreds of times as long.
     #expect(try shortestTime(2_000) < shortestTime(2) * 20)
   }
 }

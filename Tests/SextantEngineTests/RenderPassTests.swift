@@ -44,8 +44,8 @@ import Testing
       showing: LabApp.tabs(
         LabApp.stack(.screen(LabApp.a), .screen(LabApp.b)),
         LabApp.stack(.screen(LabApp.a), .screen(LabApp.b))))
-    // In a single pass, a sheet covers everything, and the first tab's stack loses an element and
-    // gains two.
+    // In a single pass, a sheet covers the whole window, and the stack of the first tab loses an
+    // element and gains two elements.
     let both = try events(&draft) {
       $0.focusOnRoot(ofWindow: 1)
       try $0.present(LabApp.item("sheet"))
@@ -80,7 +80,7 @@ import Testing
       try $0.present(LabApp.item("sheet"))
     }
     #expect(shown == "+6")
-    // The root loses its sheet and its content.
+    // The root loses its sheet and its content in a single pass.
     let all = try events(&draft) {
       $0.focusOnRoot(ofWindow: 1)
       try $0.apply(.setPresented(level: 0, .empty))
@@ -108,7 +108,7 @@ import Testing
     #expect(positions(5) == [1, 3])
     #expect(positions(2) == [1, 1])
     #expect(positions(4) == [1, 2, 1])
-    // A node removed since the last pass still has its position.
+    // A node removed since the last pass still has a position.
     draft.focusOnRoot(ofWindow: 1)
     try draft.apply(.setContent(level: 0, .empty))
     #expect(positions(4) == [1, 2, 1])
@@ -158,8 +158,8 @@ import Testing
         .map { lab.draft.store.instance(of: $0.node) }
       #expect(Set(started) == after.subtracting(before))
       #expect(started.count == Set(started).count)
-      // A removed node may contain nodes that were added and removed in the meantime. They are
-      // finished too.
+      // A removed node may contain nodes that were added and removed since the last pass. The pass
+      // also finishes these nodes.
       #expect(before.subtracting(after).isSuperset(of: Set(finished).intersection(before)))
       #expect(started == lab.draft.instances.filter { !before.contains($0) })
       let again = lab.draft.events.count

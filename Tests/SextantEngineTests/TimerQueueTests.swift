@@ -30,7 +30,8 @@ import Testing
     #expect(fired == expected.map(\.sequence))
   }
 
-  /// Adding to a queue of ten thousand timers, or removing its first timer, writes a few records.
+  /// Adding a timer to ten thousand timers writes only a few records. Removing the first timer does
+  /// too.
   @Test func writesLittle() {
     var store = NodeStore()
     var queue = TimerQueue.empty

@@ -72,7 +72,8 @@ import Testing
       lab.draft.begin(from: world)
       #expect(lab.draft.snapshot() == snapshot)
     }
-    // Values interned since the mark are removed, so the numbers are equal too.
+    // The rollback removes values interned since the mark. Therefore, the same values get the same
+    // numbers.
     #expect(runs[0] == runs[1])
     #expect(runs[1] == runs[2])
     #expect(runs[0] != snapshot)

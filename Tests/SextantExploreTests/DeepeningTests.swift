@@ -9,7 +9,7 @@ import Testing
 @testable import RuntimeTestSupport
 
 @Suite("a deepening search") struct DeepeningTests {
-  /// A thread of messages, each with two replies, and a bug nine moves deep.
+  /// An app with messages, each with two replies. Its bug is nine moves deep.
   private static let threads = """
     app Threads {
       state notes = 0
@@ -101,7 +101,7 @@ import Testing
   @Test(
     "shortens a path if a higher stack has a shorter path", arguments: [0, 1])
   func shorter(first: Int) throws {
-    // With three screens, the end is four moves away, and with two screens nine moves.
+    // The goal is four moves away with three screens, and nine moves away with two screens.
     let steps = (0..<8).map { "action s\($0) when n is \($0) { set n = \($0 + 1) }" }
     var space = try explored(
       """

@@ -13,10 +13,10 @@ import Testing
       "old/a.sextant": Self.app("A", "One"), "new/a.sextant": Self.app("A2", "One"),
       "old/b.sextant": Self.app("B", "One"), "new/sub/moved.sextant": Self.app("B", "Two"),
       "old/gone.sextant": Self.app("Gone", "One"), "new/come.sextant": Self.app("Come", "One"),
-      // A file that only imports an app declares none.
+      // A file that only imports an app declares no app.
       "old/suite.sextant": "import \"a.sextant\"\nscenario \"s\" { tap goOne }\n",
       "new/suite.sextant": "import \"a.sextant\"\nscenario \"s\" { tap none }\n",
-      // If one side has errors, the file is not compared.
+      // A file is not compared if it has errors on one side.
       "old/odd.sextant": Self.app("Odd", "One"), "new/odd.sextant": "app Odd { start Nothing }\n",
     ])
     let result = try Sextant.run(["diff", "old", "new"], directory: folder.path)
@@ -30,8 +30,8 @@ import Testing
         "Gone (old/gone.sextant)", "Come (new/come.sextant)",
         "4 apps compared: 3 removed, 3 added, 1 renamed",
       ], "\(result.output)")
-    // `a.sextant` now imports its app, so app A counts as removed. App B is compared in the
-    // imported file.
+    // The new `a.sextant` only imports an app. Therefore, app A counts as removed, and app B is
+    // compared in the imported file.
     try folder.write("import \"b.sextant\"\n", to: "new/a.sextant")
     try folder.write(Self.app("B", "One"), to: "new/b.sextant")
     let importing = try Sextant.run(["diff", "old", "new"], directory: folder.path)
@@ -95,7 +95,7 @@ import Testing
     var result = try diff(["HEAD:apps/shop.sextant", "apps/shop.sextant"])
     #expect(result.code == 0 && result.output.contains("+ screen  B\n"), "\(result)")
     #expect(result.output.hasPrefix("T (HEAD:apps/shop.sextant → apps/shop.sextant)\n"))
-    // From a subfolder, and with a colon in the revision.
+    // The comparisons start in a subfolder, or have a colon in the revision.
     for (old, new, place) in [
       ("main:apps", "apps", ""), ("main:", ".", ""), ("main:./", ".", "apps"),
       ("main:../apps/shop.sextant", "shop.sextant", "apps"),
@@ -107,7 +107,7 @@ import Testing
     #expect(
       try diff(["main:apps", "HEAD:apps"]).output.hasSuffix("1 app compared: no difference\n"))
 
-    // If a file has the name of a revision, the file takes precedence.
+    // If a file and a revision have the same name, the argument is the file.
     try folder.write(Self.app("Own", "One"), to: "main:apps")
     #expect(
       try diff(["main:apps", "main:apps"]).output.hasSuffix("1 app compared: no difference\n"))

@@ -29,7 +29,7 @@ import Testing
     for name in names where left[name] != right[name] {
       expected.insert("\(name): \(text(left[name])) to \(text(right[name]))")
     }
-    // In the new app, a renamed screen has another name.
+    // Maps the names of renamed screens in the new app to the names in the old app.
     let renamed = Dictionary(uniqueKeysWithValues: new.renamed.map { ($0.value, $0.key) })
     var found: Set<String> = []
     for change in difference.pathChanges {
@@ -77,7 +77,8 @@ import Testing
     #expect(AppDifference(before, before).isEmpty && AppDifference(after, after).isEmpty)
   }
 
-  /// Returns the length of the shortest path to each top screen. Each move is submitted as text.
+  /// Returns the length of the shortest path to each top screen. This reference search submits each
+  /// move as text.
   private func tops(of app: String) throws -> [String: Int] {
     var session = try Play(app: app).session
     session.interpreter.limits.memory = .max
@@ -129,7 +130,7 @@ import Testing
     Change(old: "// one\nscreen A", new: "screen A // another", expected: []),
     Change(old: "screen B", new: "", expected: ["removed screen B"]),
     Change(old: "", new: "link \"t://a\" { append A }", expected: ["added link \"t://a\""]),
-    // Empty declarations do not match as a renaming.
+    // Empty declarations have nothing in common, so they do not match as a renaming.
     Change(
       old: "screen Detail", new: "screen Details",
       expected: ["removed screen Detail", "added screen Details"]),
@@ -141,7 +142,7 @@ import Testing
       old: "screen X { action a { hide } }\nevent e { append X }",
       new: "screen Y { action a { drop last } }\nevent e { append Y }",
       expected: ["removed screen X", "changed event e e to Y from X", "added screen Y"]),
-    // Two candidates match, and nothing decides between them.
+    // Both candidates match equally well, so neither is a renaming.
     Change(
       old: "event one { append A }", new: "event uno { append A }\nevent primo { append A }",
       expected: ["removed event one", "added event uno", "added event primo"]),
@@ -172,7 +173,7 @@ import Testing
     Change(
       old: "message sent(id: Int)", new: "message sent(id: Int = 1)",
       expected: ["changed message sent sent ~id"]),
-    // If the state is renamed, the rule that reads it is unchanged.
+    // If a state is renamed, a rule that reads the state counts as unchanged.
     Change(
       old: "state open = false\nwhen open { append A }",
       new: "state isOpen = false\nwhen isOpen { append A }",
@@ -198,7 +199,7 @@ import Testing
     func app(_ text: String) -> String {
       "app T {\nscreen Home\nscreen A\n\(text)\nstart stacked Home\n}"
     }
-    // If a case declares screen A, it replaces this declaration.
+    // If the text of a case declares screen A, this declaration replaces the default declaration.
     func whole(_ text: String) -> String {
       text.contains("screen A")
         ? app(text).replacing("screen Home\nscreen A\n", with: "screen Home\n") : app(text)
@@ -241,7 +242,7 @@ import Testing
         ["t://a start: A → B", "t://a B: A → B"]
       ),
       ("link \"t://a\" { append A }", "", []),
-      // The link matches the address, although its text has changed.
+      // The link still matches the address, although the text of the link has changed.
       (
         "link \"t://a\" { append A }", "link \"t://{x}\" { append A }",
         ["t://1 start: unanswered → A"]
@@ -259,13 +260,13 @@ import Testing
         "link \"t://a\" { append A }", "link \"t://b\" { append A }",
         ["t://a start: A → unanswered", "t://b start: unanswered → A"]
       ),
-      // Another screen is below.
+      // The link also works with another screen below.
       (
         "link \"t://a\" { append A }",
         "link \"t://a\" { if top is B { append B } else { append A } }",
         ["t://a B: A → B"]
       ),
-      // The link has a condition, and so has another link.
+      // The link has a condition. In the next case, another link has a condition.
       (
         "link \"t://a\" { append A }", "link \"t://a\" when top is B { append A }",
         ["t://a start: A → unanswered", "t://a A: A → unanswered"]
@@ -335,11 +336,12 @@ import Testing
     #expect(
       AppDifference(try searched(old, options), try searched(new, options)).pathChanges.isEmpty)
     options.maxStates = 2
-    // In the third state, the old app has C on top, and the new app has two copies of B.
+    // The search stops in the third state, which differs: the top is C in the old app, and a second
+    // B in the new app.
     change = try #require(
       AppDifference(try searched(old, options), try searched(new, options)).pathChanges.first)
     #expect(change.kind == .unreachable)
-    // If the input has no known values, the search cannot make the move.
+    // The search cannot make a move whose input has no known values.
     let known = old.replacing("action c {", with: "action c(id: Int in [1]) {")
     let open = old.replacing("action c {", with: "action c(id: Int) {")
     change = try #require(AppDifference(try searched(known), try searched(open)).pathChanges.first)

@@ -145,7 +145,7 @@ import Testing
         }
 
         """)
-    // The drawing cannot list the omitted moves.
+    // A drawing has no space for the excluded moves, so standard error lists them.
     let excludedMoves =
       "excluded by --moves): moves of the kinds gesture, button, link, event, time"
     #expect(result.errors.contains(excludedMoves), "\(result.errors)")
@@ -176,7 +176,7 @@ import Testing
       SuiteRunner(context).test(
         ["out/shop-invariant-one-sheet-at-most.sextant"], TestOptions.standard)
     }
-    // `sometimes` applies to a whole suite.
+    // A single scenario passes, because `sometimes` applies to a whole suite.
     #expect(passing.text.contains("1 passed, 0 failed"))
   }
 

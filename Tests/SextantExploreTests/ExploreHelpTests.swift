@@ -79,7 +79,7 @@ import Testing
       for (index, part) in parts.enumerated() {
         arguments += index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
       }
-      // In a debug build, the default number of walks takes 12 s.
+      // The default number of walks would take 12 s in a debug build.
       if arguments.contains("random"), !arguments.contains("--walks") {
         arguments += ["--walks", "20"]
       }

@@ -120,7 +120,7 @@ import Testing
       RandomTester($0).walk("shop.sextant", .given(seed: 3, walks: 20, steps: 30, $1.search))
     }
     #expect(result.text.contains("repeat with: sextant explore random"), "\(result.errors)")
-    // A single move from the initial state already violates `linksLand`.
+    // The first move of the app already violates `linksLand`.
     if path.hasSuffix("/link-into-hidden-tab.sextant") {
       #expect(result.text.hasPrefix("linksLand is violated"), "\(result.text)")
     }

@@ -52,8 +52,8 @@ import Testing
     ) { $0.kinds = [.action] }
     let stacks = [1, 4, 13, 40][height - 1]
     #expect(space.count == 3 * 2 * stacks)
-    // While the sheet is open, the only move closes it. Otherwise the moves are three tabs, the
-    // sheet, and each push with its pop.
+    // While the sheet is open, the only move closes the sheet. Otherwise, the moves are three tabs,
+    // the sheet, and each push with its pop.
     #expect(space.transitionCount == 3 * (stacks + 4 * stacks + 2 * (stacks - 1)))
     #expect(space.isExhausted)
   }
@@ -137,7 +137,7 @@ func explored(
     var few = try explored(endless) { $0.maxStates = 40 }
     #expect(few.exploredCount == 40 && few.bounds.map(\.bound) == [.maxStates])
     let found = few.factors().factors
-    // Factors that a change of the app can remove come first.
+    // Factors that a change of the app can remove precede other factors.
     #expect(found.map(\.kind) == [.timer, .variable, .stack])
     #expect(found.map(\.name) == ["after 1s in action later", "n", "Home"])
     #expect(found.map { $0.count > 3 } == [true, false, true], "\(found)")
@@ -309,10 +309,10 @@ func explored(
     "for the laws, keep variables that moves set to one of several constants",
     arguments: [
       ("set a = true; append B", "set a = false; drop last", 3),
-      // The variable has infinitely many values, or a single value.
+      // The variable has infinitely many values, or only a single value.
       ("set n = n + 1; append B", "set n = 0; drop last", 2),
       ("set a = true; append B", "set a = true; drop last", 2),
-      // Many such flags would only multiply the states.
+      // Many such variables would only multiply the number of states.
       ("set a = true", "set a = false", 1),
     ])
   func assignedConstants(open: String, close: String, states: Int) throws {

@@ -21,7 +21,7 @@ import Testing
 
     """
 
-  /// The moves are those of the counterexample or example.
+  /// A property with its expected verdict. `moves` is the counterexample or the example.
   struct Case: Sendable, CustomTestStringConvertible {
     let property: String
     let verdict: Finding.Verdict
@@ -77,7 +77,8 @@ import Testing
       moves: ["tap add"], expectation: "expect not (top is Wall)"),
   ]
 
-  /// Properties about a screen `Gone` and a state `isGone`, which never occur.
+  /// Properties that mention the screen `Gone` and the variable `isGone`. The screen never appears,
+  /// and the variable is never true.
   static let promises: [(promise: String, isVacuous: Bool)] = [
     ("never { presented is sheet Gone }", true), ("never { presented is sheet Wall }", false),
     ("never { top is Gone }", true), ("never { presented is sheet Detail }", false),
@@ -182,7 +183,7 @@ import Testing
 
   /// `noDeadEnd` must have the same verdict as the equivalent property.
   private static let homes: [(app: String, verdict: Finding.Verdict)] = [
-    // Beyond the usual stack bound, no path leads home.
+    // Without the usual stack bound, a path home still does not exist.
     (
       "screen Home { action open { set root Dead clear } }; screen Dead { action a { append Next } }; screen Next; link \"t://x\" { append Next }",
       .broken

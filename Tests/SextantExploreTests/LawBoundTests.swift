@@ -5,7 +5,7 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// Verdicts of laws where a bound excludes states that could change them.
+/// Verdicts of laws in searches with a bound. The excluded states could change the verdict.
 @Suite("laws within bounds") struct LawBoundTests {
   private static let log = """
     app T {
@@ -20,7 +20,7 @@ import Testing
     "a growing list is a bound with a name, and the search ends",
     arguments: [
       log,
-      // The list is a variable of a screen.
+      // The list is a variable of a screen, and not of the app.
       "app T { screen Home { state xs: [Int] = [0]; action more { set xs += [1] }; action open when count xs > 3 { append Page } }; screen Page; start stacked Home }",
       "app T { screen Home(ids: [Int]) { state xs = ids; action more { set xs += [1] }; action open when count xs > 3 { append Page } }; screen Page; start stacked Home(ids: [0]) }",
     ])
@@ -38,7 +38,7 @@ import Testing
   @Test(
     "a move past a bound of timers or lists may lead home",
     arguments: [
-      // The way back sets a third timer.
+      // The path home sets a third timer.
       "command tick { after 5s { tick } }; screen Home { action open { append Page }; on appear { tick } }",
       "state xs: [Int] = []; screen Home { action open when count xs >= 0 { append Page }; on appear { set xs += [1] } }",
     ])
@@ -113,7 +113,7 @@ import Testing
     )
     #expect(app.states == 3)
     #expect(app.broken == ["liveButtons: tap idle"])
-    // The timer still needs the node.
+    // The timer refers to the node, so the node remains in the state.
     let toast = try LawfulApp(
       "app T { screen Home { action save when nothing presented { let toast = Toast; after 2s { in Home: present sheet toast } } }; screen Toast; start stacked Home }"
     )

@@ -14,7 +14,7 @@ import RuntimeTestSupport
 @testable import ShellTestSupport
 
 @Suite("apps of the repository") struct LawfulAppsTests {
-  /// Museum apps are omitted, because each has a corrected twin, and so are planted bugs.
+  /// Two groups of apps are omitted: apps with a corrected version, and apps with planted bugs.
   private static let paths = RepositoryScripts.all.paths.filter { path in
     !RepositoryScripts.all.paths.contains(path.replacing(".sextant", with: "-fixed.sextant"))
       && !path.contains("/planted/")
@@ -29,13 +29,13 @@ import RuntimeTestSupport
   @Test("keep the laws of navigation in the pages", arguments: Page.all)
   func pages(page: Page) throws {
     for block in page.blocks where block.language == "sextant" {
-      // A page may show an app with findings.
+      // A page may show the findings of an app.
       if let name = block.name, page.text.contains("$ sextant explore \(name)\n") { continue }
       guard block.text.contains(#/(?m)^app /#) else { continue }
       let place = "\(page.path):\(block.line)"
       var compiler = Compiler.fresh(files: ScriptedFiles())
       let compilation = compiler.compile(SourceText(name: place, text: block.text))
-      // An example of a mistake has errors.
+      // An example of a mistake has errors, so it is not searched.
       if page.isPrinted, compilation.hasErrors { continue }
       #expect(try expectLaws(compilation, compiler, place), "\(place)")
     }
@@ -45,7 +45,7 @@ import RuntimeTestSupport
   private func expectLaws(
     _ file: Compilation, _ compiler: Compiler, _ name: String
   ) throws -> Bool {
-    // The path of the imported app is in this list.
+    // If the app is imported, the test of the imported file searches it.
     guard let place = file.program.app.place,
       compiler.sources[place.file].name == file.program.source.name
     else { return false }

@@ -9,7 +9,8 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite("navigation laws") struct NavigationLawTests {
-  /// For each law and system, an app that violates the law, and the shortest script.
+  /// For each law and system, an app that violates the law, and the shortest script that shows the
+  /// violation.
   private static let faults: [(String, String)] = [
     (
       "noDeadEnd: tap open",
@@ -83,7 +84,7 @@ import Testing
       "nothingLost: tap open; tap more",
       "T uses stackview { view A { stackview a; action open { push B on a } }; view B { action close { pop a }; action more { push C on a } }; view C; start A }"
     ),
-    // Failures are rolled back.
+    // The moves fail, and their changes are rolled back.
     (
       "nothingLost: tap spin",
       "T { command loop { loop }; screen Home { action spin { loop } }; start stacked Home }"
@@ -156,7 +157,7 @@ import Testing
       "equalExits: tap edit; swipe down",
       "T { state on = false; screen Home { action edit when not on { set on = true; present sheet Editor } }; screen Editor { action close { set on = false; dismiss } }; start stacked Home }"
     ),
-    // Only the law depends on the variable.
+    // No condition reads the variable. Only the law does.
     (
       "equalExits: tap open; swipe down",
       "T { state filter = 0; screen List { action open { set filter = 1; present sheet Filter } }; screen Filter { action close { set filter = 0; dismiss } }; start stacked List }"
@@ -187,7 +188,7 @@ import Testing
 
   /// Correct apps that seem to violate a law.
   private static let lawful: [String] = [
-    // These moves go across several levels, prepare other tabs, and dismiss presentations.
+    // These moves cross several levels, prepare other tabs, and dismiss presentations.
     """
     T {
       tabs M { tab a stacked A; tab b stacked B }
@@ -218,7 +219,7 @@ import Testing
       start stacked Home
     }
     """,
-    // The host dismisses its presentations. An alert added on the way back does not count.
+    // The host dismisses its own presentations. An alert that a move back presents is ignored.
     """
     T {
       presentable picker
@@ -231,7 +232,7 @@ import Testing
       start stacked Home
     }
     """,
-    // The app has a splash screen, and a log-in without logging out.
+    // The app has a splash screen and a log-in. A user cannot log out.
     """
     T {
       switched Root shows Splash
@@ -242,7 +243,7 @@ import Testing
       start Root
     }
     """,
-    // A user cannot reach the action of a covered view.
+    // The action belongs to a covered view, so a user cannot reach it.
     """
     T uses stackview {
       view A { stackview a; action open { push B on a } }
@@ -250,18 +251,18 @@ import Testing
       start A
     }
     """,
-    // A statement with `try` may fail.
+    // A statement with `try` may fail without a violation.
     "T { screen A { action up { try drop last }; action open when count stack is 1 { append A } }; start stacked A }",
   ]
 
   /// Correct apps that seem to violate a law because of alerts or variables.
   private static let ordinary = [
-    // No condition reads the count, so it is not part of the state.
+    // No condition reads `n`, so `n` is not a part of the state.
     "T { state n = 0; screen Home { action up { set n += 1 }; action reset { set n = 0 } }; start stacked Home }",
     "T { state n = 0; command clear { set n = 0 }; screen Home { action reset { clear }; action up { set n += 1 } }; start stacked Home }",
-    // The user must first answer the question.
+    // The user must answer the question before the next move.
     "T { screen H { action load { after 2s { if no D { in H: append D } } }; action ask { present alert \"Sure?\" { button \"OK\" } } }; screen D; start stacked H }",
-    // One exit discards the draft, and the other keeps it.
+    // One exit discards the draft, and the other exit keeps the draft.
     "T { state draft = false; screen Inbox { action write { present sheet Composer } }; screen Composer { action type { set draft = true }; action send when draft { set draft = false; dismiss }; action close { dismiss } }; start stacked Inbox }",
   ]
 
@@ -338,7 +339,7 @@ import Testing
     #expect(
       open.message("reachableScreens")
         == "`B` was not reached so far: `id` of `tap on(…)` has no declared values")
-    // An `allow` comment does not make the verdict undecided.
+    // A comment with `allow` does not make the verdict undecided.
     let text = "\nscreen C // sextant: allow reachableScreens\nscreen B"
     let allowed = try LawfulApp(growing.replacing("screen B", with: text)) { $0.maxStack = 3 }
     #expect(allowed.verdict("reachableScreens") == .holds)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct OneWayDoorTests {
   private static let oneWayDoors: [(String, Finding.Verdict, [String])] = [
-    // The introduction has more states than the rest of the app.
+    // The introduction has more states than the main part of the app.
     (
       "T { \(Self.pages) screen P6 { action done { set root List clear } }; screen List { action open { append Detail } }; screen Detail; start stacked P1 }",
       .noted,
@@ -24,7 +24,7 @@ import Testing
       "T { home P1; \(Self.pages) screen P6 { action done { set root List clear } }; screen List { action open { append Detail } }; screen Detail; start stacked P1 }",
       .broken, ["no path leads from here to `P1`"]
     ),
-    // A splash screen comes before the introduction.
+    // A splash screen precedes the introduction.
     (
       "T { \(Self.pages) screen P6 { action done { set root List clear } }; screen List { action open { append Detail } }; screen Detail; screen Splash { action go { set root P1 clear } }; start stacked Splash }",
       .noted,
@@ -32,7 +32,7 @@ import Testing
         "no path leads from here to `Splash`; if `List` is another home, declare `home List`"
       ]
     ),
-    // Two roles: the smaller is behind an introduction.
+    // The app has two roles. An introduction leads to the role with fewer screens.
     (
       "T { \(Self.roles)\n start stacked Who }", .holds,
       ["`Who` is unreachable from `Admin` or `Guest`"]
@@ -45,7 +45,7 @@ import Testing
         "no path leads from here to `P1`; if `Guest` is another home, declare `home Guest`",
       ]
     ),
-    // A set without an exit is behind a larger set with an exit.
+    // A set of screens without an exit follows a larger set with an exit.
     (
       "T { screen Home { action a { append A }; action buy { set root Thanks clear } }; screen A { action b { append B } }; screen B; screen Thanks { action more { append Receipt } }; screen Receipt; start stacked Home }",
       .noted,
@@ -57,19 +57,20 @@ import Testing
       "T { screen Home { action begin { present sheet stacked W1 } }; screen W1 { action next { append W2 } }; screen W2 { action done { dismiss } }; start stacked Home }",
       .holds, [""]
     ),
-    // If only the last of several screens in a row has no exit, they are a single case.
+    // Several screens in a row lead to a screen without an exit. They are a single finding.
     (
       "T { screen Home { action a { append A }; action buy { set root Thanks clear } }; screen A; screen Thanks { action more { set root Receipt clear } }; screen Receipt; start stacked Home }",
       .broken,
       ["no path leads from here to `Home`; if this is intended, declare `home Receipt`"]
     ),
-    // Both sets have the same size, and only a link leads to the second, so it is not behind a
-    // one-way door.
+    // Both sets have the same size. The second set is reachable only by a link, so it is not behind
+    // a one-way door.
     (
       "T { screen A { action open { append B } }; screen B; screen L { action more { append B } }; link \"t://l\" { set root L clear }; start stacked A }",
       .broken, ["no path leads from here to `A`"]
     ),
-    // The larger set counts as the app, unless `home` names the start.
+    // The larger set counts as the main part of the app, unless `home` names a screen of the other
+    // set.
     (
       "T { screen A { action open { append B } }; screen B; screen L { action more { append B }; action other { append C } }; screen C; link \"t://l\" { set root L clear }; start stacked A }",
       .broken, ["no path leads from here to `L`; if this is the home, declare `home A`"]
@@ -104,7 +105,8 @@ import Testing
   @Test(
     "a comment allows a dead end, the ways to it, and the screens behind it",
     arguments: [
-      // An event leads here from everywhere, so other dead ends are still reported.
+      // The event leads from every screen to the allowed screen. Still, other dead ends must be
+      // reported.
       (
         """
         screen Home { action begin { append Info } }
@@ -114,7 +116,7 @@ import Testing
         event tooOld { set root UpdateNow clear }
         """, ["noDeadEnd: tap begin; tap learnMore"]
       ),
-      // `allow` extends to dead ends from which a path leads to the allowed screen.
+      // `allow` also covers a dead end if a path leads from it to the allowed screen.
       (
         """
         screen Home { action leave { append Confirm } }
@@ -130,7 +132,7 @@ import Testing
         screen Reasons
         """, []
       ),
-      // Another path leads to the same screen.
+      // A path that avoids the allowed screen leads to the dead end.
       (
         """
         screen Home { action leave { set root Gone clear }; action read { set root Reasons clear } }

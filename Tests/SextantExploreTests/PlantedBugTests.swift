@@ -13,13 +13,14 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite("laws, tested with bugs and idioms") struct PlantedBugTests {
-  /// An app with a planted bug. Remarks in the text name the law or line that reports the bug.
+  /// An app with a planted bug. A comment in the text names the law or the declaration that finds
+  /// the bug.
   struct Bug: CustomTestStringConvertible {
     let path: String
     let text: String
-    /// The law that reports the bug; nil if the app needs another line.
+    /// The law that finds the bug; nil if no law finds it.
     var law: String? { remark("// found by: ").map { String($0.prefix { $0 != "," }) } }
-    /// The line with which `explore` reports the bug.
+    /// The declaration that makes `explore` find the bug; nil if a law finds the bug.
     var line: String? { remark("// add: ") }
     var takesDoubleTaps: Bool { law == "tapsOnce" }
     var testDescription: String { path }

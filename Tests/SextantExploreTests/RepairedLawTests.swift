@@ -7,7 +7,7 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// In each pair, the first app violates a law, and the second keeps it.
+/// Pairs of apps. The first app violates a law, and the second app does not.
 @Suite("laws on pairs of apps") struct RepairedLawTests {
   struct Pair: CustomTestStringConvertible {
     let what: String

@@ -59,7 +59,8 @@ import Testing
       return result
     }
 
-    /// Returns children. Only the child at `shown` is visible; if `shown` is nil, all children are.
+    /// Returns children. Only the child at `shown` is visible. If `shown` is nil, all children are
+    /// visible.
     private mutating func children(_ depth: Int, shown: Int?) -> [NodeSnapshot] {
       let count = 1 + random.below(6)
       return (0..<count).map { index in
@@ -97,7 +98,8 @@ import Testing
         let edge = shape.textRole?.isEnclosed == true ? 2 : shape.boxRole == nil ? 0 : 4
         #expect(shape.text.isEmpty || displayWidth(shape.text) + edge <= shape.frame.width)
         guard shape.textRole != nil else { continue }
-        // The enclosing box is the last earlier box that intersects the text. Only a note has none.
+        // The enclosing box is the last earlier box that intersects the text. Only a note may be
+        // outside of all boxes.
         let around = drawing.shapes[..<index].compactMap(box).last { $0.intersects(shape.frame) }
         if let around {
           let inside = ScreenDrawing.Frame(
@@ -134,7 +136,7 @@ import Testing
       guard drawing.width > 40, let window = graph.windows.last, graph.windows.count < 6 else {
         return
       }
-      // The end of the visible chain, computed like in the engine.
+      // Finds the end of the visible chain, with the algorithm of the engine.
       var node = window.root
       var hasAlert = node.presented.contains(where: \.isAlert)
       while let next = node.presented.last(where: { !$0.isAlert })?.node ?? node.visibleChild {

@@ -4,9 +4,10 @@ import SextantReports
 import Testing
 @testable import ShellTestSupport
 
-/// Runs the recipes in local processes, with the variables of each CI system.
+/// Runs the recipes for sharding in local processes, with the variables of each CI system.
 @Suite struct ShardingRecipeTests {
-  /// A folder with a suite in `tests`, the recipes of the page, and `sextant` on the path.
+  /// A folder with a suite in `tests`, the recipes of the manual page, and `sextant` in the search
+  /// path for programs.
   private struct Folder {
     let path: String
     let blocks: [FencedBlock]
@@ -70,7 +71,7 @@ import Testing
       let merged = try folder.run(folder.content("parallel.sh"))
       try expectWhole(merged, in: folder)
       #expect(try folder.content("reports/junit.xml") == folder.content("whole.xml"))
-      // The recipe has removed the reports of an old run.
+      // The recipe has removed the reports of an earlier run.
       #expect(try folder.run("ls reports").output.split(separator: "\n").count == 9)
     }
   }
@@ -78,9 +79,9 @@ import Testing
   @Test("runs as a Slurm array")
   func slurm() throws {
     try inFolder { folder in
-      // Simulates Slurm: a process for each index of the array, followed by the merge. A script
-      // file would be unsafe, because a process of another test could still hold it open for
-      // writing.
+      // Simulates Slurm: runs a process for each index of the array, and then the merge. The
+      // simulation is no script file: a process of another test could still have such a file open
+      // for writing, so it could not be executed.
       try folder.write(
         """
         script=${!#}

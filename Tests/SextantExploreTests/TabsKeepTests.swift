@@ -7,9 +7,10 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite struct TabsKeepTests {
-  /// Moves that leave the tab of `[Cart, Payment]`, with the verdict about this tab.
+  /// Actions and declarations that leave the tab with the stack `[Cart, Payment]`. The verdict is
+  /// about this tab.
   private static let leaving: [(payment: String, rest: String, verdict: Finding.Verdict)] = [
-    // The action removes its screen or its flow.
+    // The action removes its own screen or the stack of the screen.
     ("action go { hide; in Main: select tab shop }", "", .holds),
     ("action go { drop to root; select tab shop }", "", .holds),
     ("action go { in Cart: set root Cart clear; in Main: select tab shop }", "", .holds),
@@ -25,12 +26,12 @@ import Testing
     ),
     ("action go { after 1s { drop to root; select tab shop } }", "", .holds),
     ("action go { done }", "command done { drop to root; select tab shop }", .holds),
-    // The screen of the action remains.
+    // The action does not remove its own screen.
     (
       "action ask { present sheet Sure }",
       "screen Sure { action go { in Cart: drop to root; in Main: select tab shop } }", .broken
     ),
-    // A rule, a handler, or a command called by a handler removes the screen.
+    // A rule, a message handler, or a command that a handler calls removes the screen.
     (
       "action go { set paid = true; in Main: select tab shop }",
       "state paid = false; when paid { in Cart: try drop to root; set paid = false }", .broken
@@ -43,7 +44,7 @@ import Testing
       "action go { send paid; in Main: select tab shop }",
       "message paid; on paid { clear }; command clear { in Cart: drop to root }", .broken
     ),
-    // Links and events belong to no screen.
+    // A link or an event belongs to no screen.
     (
       "action wait {}", "event over { in Cart: try drop to root; in Main: select tab shop }",
       .broken

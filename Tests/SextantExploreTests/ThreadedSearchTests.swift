@@ -63,7 +63,7 @@ import SextantInterpreter
     """,
   ]
 
-  /// Apps that violate laws in many states, and have several paths to the same state.
+  /// Apps that violate laws in many states. Several paths lead to the same state.
   private static let unlawful = [
     """
     app T {

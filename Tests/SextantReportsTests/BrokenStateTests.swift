@@ -7,7 +7,7 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// A state with a change that fuzzing has found.
+/// A state file with a change that fuzzing has found.
 private struct BrokenState: Sendable, CustomTestStringConvertible {
   let system: String
   let statement: String

@@ -11,7 +11,7 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite struct CheckReportTests {
-  /// A file system in which `.` names all files.
+  /// A file system in which the folder `.` contains all files.
   private struct Files: FileSystem {
     let texts: [String: [UInt8]]
 
@@ -116,7 +116,8 @@ import Testing
     #expect(unused["severity"]?.int == 2 && unused["tags"].map(\.compact) == "[1]")
   }
 
-  /// Returns the line and the first and last columns of the unknown word `jump` after a text.
+  /// Returns the line, the first column and the last column of the unknown word `jump` after a
+  /// text.
   private func place(_ before: String, _ format: Format) throws -> [Int?] {
     try place(bytes: Array(before.utf8) + Array("jump\n".utf8), format)
   }
@@ -254,7 +255,7 @@ import Testing
     let notice = run?["invocations"]?.array?.first?["toolExecutionNotifications"]?.array?.first
     #expect(notice?["message"]?["text"]?.string == #"\[c\]{{1}}: no such file"#)
     let messages = run?["results"]?.array?.compactMap { $0["message"]?["text"]?.string } ?? []
-    // Brackets and braces are all escaped.
+    // All brackets and braces are escaped.
     let rest = messages.map { $0.replacing(#/\\[\[\]]|\{\{|\}\}/#, with: "") }
     #expect(!messages.isEmpty && rest.allSatisfy { !$0.contains(#/[\[\]{}]/#) }, "\(messages)")
   }

@@ -4,7 +4,7 @@ import SextantSyntax
 import Testing
 @testable import ShellTestSupport
 
-/// A line, its marked part, and the columns of the marks.
+/// A line with its marked part, and the columns of the marks below the line.
 private struct Marked: Sendable, CustomTestStringConvertible {
   let name: String
   let before: String
@@ -91,7 +91,7 @@ private let lines: [Marked] = [
     #expect(excerpt.pointer == String(repeating: " ", count: line.indent) + marks)
   }
 
-  /// The marks stay under the same characters.
+  /// If a long line is cut, the marks stay under the same characters.
   @Test(arguments: lines) fileprivate func cutLines(_ line: Marked) {
     if line.marked.isEmpty { return }
     let long = Marked(

@@ -245,7 +245,7 @@ import Testing
       ),
     ])
   func difference(_ steps: String, _ expectation: String, _ shown: String) throws {
-    // Without `try`, a swipe without effect is an error.
+    // A swipe without effect is an error, unless the sentence has `try`.
     let steps = steps == "swipe down" ? "try swipe down" : steps
     #expect(try graph(of: expectation, after: steps) == shown)
   }

@@ -153,8 +153,8 @@ extension Graphviz {
     let folder = try TestFolder([:])
     let program = folder.path + "/dot"
     if let script {
-      // If this process wrote the file, children of other tests could inherit the open file. The
-      // system would then refuse to execute it.
+      // The shell writes the file. If this process wrote the file, child processes of other tests
+      // could inherit the open file. The system would then refuse to execute the file.
       let write = "printf '#!/bin/sh\\n%s\\n' \"$2\" >\"$1\" && chmod 755 \"$1\""
       try Process.run(
         URL(filePath: "/bin/sh"), arguments: ["-c", write, "sh", program, script]

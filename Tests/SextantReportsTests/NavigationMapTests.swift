@@ -141,7 +141,7 @@ import Testing
         "event other → B (by link \"t://b/{id: Int}\")",
         "event open → B (by link \"t://b/{id: Int}\")",
         "event open → C (by link \"t://b/{id: Int}/more\")",
-        // The empty last segment does not count.
+        // An empty last segment of an address is ignored.
         "event open → D (by link \"t://{any}\")",
         "event short → B (by link \"t://b/{id: Int}\")",
         "event short → C (by link \"t://b/{id: Int}/more\")",

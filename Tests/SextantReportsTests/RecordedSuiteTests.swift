@@ -10,8 +10,8 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite struct RecordedSuiteTests {
-  /// Returns the formats in which the report of the results differs from the report of their JSON
-  /// Lines.
+  /// Writes each report twice: from the results, and from the results after a conversion to JSON
+  /// Lines. Returns the formats in which the two reports differ.
   private func differences(
     _ results: [ScenarioResult], change: (inout SuiteSummary) -> Void = { _ in }
   ) throws -> [String] {
@@ -123,7 +123,7 @@ import Testing
   @Test("rejects a report truncated at any position")
   func cut() {
     let bytes = Array(SuiteSample.report("jsonl").utf8)
-    // The last newline is optional.
+    // The text is valid without its last newline.
     for end in 0..<bytes.count - 2 {
       #expect(throws: FileProblem.self, "\(end)") {
         try RecordedSuite(parsing: Array(bytes[..<end]))

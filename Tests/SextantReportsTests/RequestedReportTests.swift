@@ -168,7 +168,7 @@ import Testing
       directory: folder.path)
     let lines = result.output.split(separator: "\n").suffix(4)
     #expect(lines.first == "slowest:" && lines.last?.hasPrefix("2 passed, 1 failed") == true)
-    // On a loaded machine, the fast scenario may take longer than the failing scenario.
+    // On a busy machine, the fast scenario may take longer than the failing scenario.
     let entry = #/ *[0-9.]+ (µs|ms|s)  (slow|bad|fast) +a\.sextant:[123]/#
     #expect(lines.dropFirst().dropLast().allSatisfy { $0.wholeMatch(of: entry) != nil })
     #expect(lines.dropFirst().first?.contains("slow") == true, "\(result.output)")

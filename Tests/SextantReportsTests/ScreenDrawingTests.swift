@@ -167,7 +167,7 @@ import Testing
     #expect(width(veryLong, columns: 200) == 78)
     #expect(width(veryLong, columns: 80) == 78)
     #expect(width(veryLong, columns: 60) == 58)
-    // A button does not show all its arguments.
+    // A button shows only a part of its arguments.
     let home = graph(stack(0, screen("Home", 1)))
     #expect(ScreenDrawing(of: home, actions: [1: ["open(…)"]], widens: true).width == 38)
   }

@@ -94,7 +94,7 @@ private let app = """
     #expect(play.run("tap ask(name: \"x\")\ntap button \"No\"\nexpect state answer is \"no\""))
   }
 
-  /// An alert for each row, with the expected moves and, after `press escape`, the answer or the
+  /// Alerts, each with the expected moves and the result of `press escape`: the answer or the
   /// error.
   private static let escapes: [(String, Bool, String)] = [
     ("tap ask(name: \"Eve\")", true, "no"),
@@ -135,7 +135,7 @@ private let app = """
     let taps = String(repeating: "tap button \"More\"\n", count: 20)
     #expect(play.run("tap again\n\(taps)expect state count is 20"))
     #expect(play.run("expect presented is alert \"Again\""))
-    // Closing an alert drops its closures.
+    // When an alert is closed, its closures are dropped.
     let alert = play.draft.store.last(
       of: play.draft.store.presented(by: play.draft.visibleChain(ofWindow: 1)[0].node))
     let holder = alert.map { play.draft.store.instance(of: $0) }

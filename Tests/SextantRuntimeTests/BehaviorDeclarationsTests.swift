@@ -44,7 +44,7 @@ private let mistakes: [(String, String, String?)] = [
       let advice = play.lastReply.diagnostics.compactMap(\.help)
       #expect(advice.contains { $0.contains("`\(suggestion)`") }, "\(advice)")
     }
-    // A text with an error has no effect.
+    // The text has an error, so it had no effect.
     play.works("expect path is [Home]")
   }
 

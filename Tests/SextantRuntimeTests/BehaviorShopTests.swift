@@ -5,7 +5,7 @@ import SextantRuntime
 import Testing
 @testable import RuntimeTestSupport
 
-/// The app in the language reference.
+/// The app of the language reference.
 private let shop = """
   app Shop {                       // app NAME [uses SYSTEM]
     state loggedIn = false
@@ -156,7 +156,7 @@ private let scenarios = [
   func runs(_ index: Int) throws {
     let play = try Play(app: shop)
     #expect(play.warnings == [])
-    // If an id is outside the domain, it is refused before any statement runs.
+    // A value outside the domain of `id` is refused before any statement of the action runs.
     let text = scenarios[index]
     if text.contains("tap open(id: \"42\")") {
       play.fails(text, "notInDomain")

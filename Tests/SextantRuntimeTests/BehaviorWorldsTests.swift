@@ -92,7 +92,7 @@ private let worlds = [
     _ = play.undo(100)
     if !test.other.isEmpty { play.works(test.other) }
     #expect(play.areEqual(one, play.world) == test.areEqual)
-    // Compaction keeps worlds equal.
+    // Compaction must keep equal worlds equal.
     let moved = play.draft.store.compacted(keeping: [one, play.world])
     #expect(moved.store.areEqual(moved.worlds[0], moved.worlds[1]) == test.areEqual)
   }

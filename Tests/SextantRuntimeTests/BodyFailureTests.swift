@@ -30,7 +30,7 @@ private let app = """
   }
   """
 
-/// The marks enclose the failed statement and its callers.
+/// A text in which marks enclose the failing statement and its callers.
 private struct FailureCase: Sendable, CustomTestStringConvertible {
   let text: String
   let mark: String

@@ -40,7 +40,7 @@ import Testing
     play.works("set isMember = true; open link \"t://a\"; expect log is \"first\"")
     play.works("expect top is Article(id: \"a\"); set isMember = false")
     play.works("open link \"t://a\"; expect log is \"second\"")
-    // Only an enabled link rejects a value outside its domain.
+    // A disabled link does not reject values outside its domain.
     play.works("open link \"t://x\"; expect log is \"third x\"; set isMember = true")
     play.fails("open link \"t://x\"", "outsideDomain")
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-/// An Int is converted at once, so 1 and 1.0 become the same value.
+/// An Int is converted to a Decimal at once, so 1 and 1.0 are equal.
 @Suite("an Int for a Decimal") struct DecimalTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String

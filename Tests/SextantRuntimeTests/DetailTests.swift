@@ -7,7 +7,7 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-/// A state that can be compared between two stores.
+/// A state in a form that does not depend on its store.
 private struct State: Equatable {
   let graph: GraphSnapshot
   let variables: [Value]
@@ -82,13 +82,13 @@ private struct State: Equatable {
             if level == .trace { #expect(one.warnings.count == first.warnings.count, "\(what)") }
           }
         }
-        // The listed moves are the enabled moves that are not refused.
+        // The list of moves must contain exactly the moves that are enabled and not refused.
         #expect(made == moves.filter(\.isReady).map(\.text))
       }
     }
   }
 
-  /// Returns texts that change nothing: trials, and a `together` that is refused as a whole.
+  /// Returns texts that change nothing: trials, and a refused `together`.
   private static func changingNothing(around sentence: String, _ other: String) -> [String] {
     [
       "if not can \(sentence) { print 1 }",
@@ -110,7 +110,7 @@ private struct State: Equatable {
         guard let move = random.pick(moves), let other = random.pick(moves) else { break }
         let before = State(tried.session.interpreter, tried.draft.world)
         for text in Self.changingNothing(around: move, other) {
-          // `can` accepts only sentences, and `wait` is not a sentence.
+          // `can` accepts only a sentence. `wait` is a statement of another kind.
           if move.hasPrefix("wait") || other.hasPrefix("wait") { continue }
           tried.run(text)
           #expect(State(tried.session.interpreter, tried.draft.world) == before, "\(text)")

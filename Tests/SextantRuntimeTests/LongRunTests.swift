@@ -8,7 +8,7 @@ import RuntimeTestSupport
 import SextantLanguage
 @testable import SextantRuntime
 
-/// The interpreter drops parts of the traces of long runs.
+/// In a long run, the interpreter drops parts of the trace.
 @Suite("long runs") struct LongRunTests {
   private func run(_ text: String, limit: Int) throws -> Interpreter {
     var compiler = Compiler.fresh()

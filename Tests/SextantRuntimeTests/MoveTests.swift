@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// In every world that a few moves reach, run(move) is the same as run(parse(print(move))).
+  /// In every world after a few moves, a move has the same effect as its printed and parsed text.
   @Test("run like their sentences, and fail as predicted", arguments: MovingApp.all)
   func running(app: MovingApp) throws {
     var walk = try Walk(app.text)

@@ -9,7 +9,7 @@ import Testing
 @testable import SextantRuntime
 @testable import RuntimeTestSupport
 
-/// Counts coverage from the text of an app and the source locations in a trace, without any table.
+/// Counts coverage from the text of an app and the source locations in a trace, without tables.
 private struct BruteForce {
   private let lines: [Substring]
   private(set) var hits: [String: Int] = [:]
@@ -49,8 +49,8 @@ private struct BruteForce {
     }
   }
 
-  /// Counts conditions of links, of events, and of the actions of the top screen unless it is
-  /// covered.
+  /// Counts the conditions of links and events. Counts the conditions of actions only if the top
+  /// screen is not covered.
   private mutating func see(_ world: World, _ run: Interpreter) {
     let draft = run.draft.reading(world)
     let isUnder = draft.showingAlert(on: draft.visibleChain(ofWindow: draft.focusedWindow)) != nil
@@ -72,7 +72,7 @@ private struct BruteForce {
     }
   }
 
-  /// Returns the line of the first called link.
+  /// Counts a call. Returns the line of the first called link.
   @discardableResult
   private mutating func count(_ calls: [CallRecord], _ source: SourceText) -> Substring? {
     var link: Substring?
@@ -92,7 +92,8 @@ private struct BruteForce {
     return link
   }
 
-  /// Counts as if `print top` ran at the start and after every sentence.
+  /// Counts the coverage of a run. The conditions are counted at the start and after every
+  /// sentence, as for `print top`.
   mutating func count(_ run: Interpreter, start: [CallRecord], _ source: SourceText) {
     count(start, source)
     var move = ""
@@ -252,13 +253,13 @@ private struct BruteForce {
   @Test(
     "counts completed steps, and no trials or rolled back steps",
     arguments: [
-      // Each scenario starts the app, which evaluates a `when`.
+      // Each scenario starts the app, and the start evaluates each `when`.
       ("", ["screen Home": 1, "when n > 1 not taken": 1]),
       ("tap go", ["action Home.go": 1, "screen Help": 1, "if n > 0 not taken": 1]),
       ("set n = 1; tap go", ["when n > 1": 1, "if n > 0": 1, "screen Help": 1]),
       ("set n = 2; set n = 0; set n = 3", ["when n > 1": 2, "when n > 1 not taken": 2]),
       ("tap fail", ["action Home.fail": 0, "screen Home": 1]),
-      // With `try`, the step counts, including its effects before the failure.
+      // With `try`, a failing step counts, and so do its effects before the failure.
       ("try tap fail", ["action Home.fail": 1]),
       ("expect can tap go; expect open link \"shop://help\" is applied", ["action Home.go": 0]),
       ("expect error notPossible tap no", ["action Home.no": 0]),
@@ -306,7 +307,7 @@ private struct BruteForce {
         "link \"shop://help\" 1", "screen Help 2",
         "screen Home 2", "when n > 1 not taken 2",
       ])
-    // The first scenarios can be counted separately.
+    // The coverage of the first scenarios can be determined separately.
     #expect(covered(file, compiler, separatesScenarios: true) == all)
     #expect(
       hits(covered(file, compiler, separatesScenarios: true, ofFirst: 2)) == [
@@ -320,7 +321,7 @@ private struct BruteForce {
       file, compiler, coverage: CoverageRecorder(map, separatesScenarios: false),
       shouldStop: { true })
     let endless = try #require(file.program.scenarios.last)
-    // The run polls for interruption every 64 statements.
+    // A run checks for an interruption every 64 statements.
     let done = (0..<100).prefix { _ in !stopped.run(endless).wasInterrupted }.count
     #expect((1..<100).contains(done))
     let before = try #require(stopped.coverage?.coverage(ofFirst: .max))

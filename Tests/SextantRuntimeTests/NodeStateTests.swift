@@ -9,7 +9,7 @@ import SextantSystems
 import Testing
 import RuntimeTestSupport
 
-/// The scripts in `Scripts/screens` specify the effects.
+/// Tests of the variables of screens. The scripts in `Scripts/screens` specify the effects.
 @Suite("states of screens") struct NodeStateTests {
   private static let app = """
     app Mail {

@@ -57,14 +57,15 @@ private let walks = [
     one, "restore graph { stack { Home { sheet { A { sheet { B } } } } } }",
     "restore graph { stack { Home { sheet { A { sheet { B } } } } } } > \(two)"),
   Walk(one, "present sheet A; try present sheet B", "try present sheet B > \(two)"),
-  // The property is checked only after the action, when the app's rules have run.
+  // The property is checked after the action, when the rules of the app have also run.
   Walk(
     "invariant \"shown\" after twice { top is B }", "tap twice; dismiss; dismiss; append A"),
   Walk(
     "invariant \"one\" after twice { count sheets <= 1 }",
     "present sheet A; present sheet B; dismiss; dismiss; tap twice",
     "tap twice > \(two)"),
-  // Other steps with `after`. `push` is an event, not an action.
+  // These properties have other steps after `after`. `push` is the name of an event, and not of an
+  // action.
   Walk(
     "invariant \"one\" after push { count sheets <= 1 }", "tap twice; dismiss; dismiss; fire push",
     "fire push > \(two)"),
@@ -100,7 +101,7 @@ private let walks = [
     "tap more > the invariant \"B\" does not hold: the visible node is A"),
   Walk(
     "invariant \"later\" after late { nothing presented }", "tap late; wait 2s; expect top is B"),
-  // During a wait, a violation is reported once, even if a later timer repairs it.
+  // A violation during a wait is reported once, even if a later timer ends the violation.
   Walk(
     one, "tap late; present sheet A; wait 5s; expect count sheets is 1",
     "wait 5s > the invariant \"one\" does not hold at 2s: it is 2"),
@@ -114,14 +115,14 @@ private let walks = [
     after 1s { put(B) }; after 2s { dismiss }; after 3s { put(B) }; after 4s { dismiss }
     wait 5s
     """, "wait 5s > the invariant \"one\" does not hold at 1s: it is 2"),
-  // A violation is not reported again until the property has held.
+  // After a violation, a property is reported only when it has held in between.
   Walk(one, "put(A); put(B); put(Home); set on = false; expect top is Home", "put(B) > \(two)"),
   Walk(one, "put(A); put(B); dismiss; put(Home)", "put(B) > \(two)", "put(Home) > \(two)"),
   Walk(
     one, "put(A); put(B); expect top is A", "put(B) > \(two)",
     "expect top is A > the visible node is B"),
-  // Several violations at once; a violation in `before each`; a rejected statement, which violates
-  // nothing.
+  // Three cases: several violations in a step, a violation in `before each`, and a refused
+  // statement, which violates nothing.
   Walk(
     "\(one)\nnever \"both\" { A exists and B exists }", "tap twice", "tap twice > \(two)",
     "tap twice > \"both\" holds, but must never hold"),
@@ -136,14 +137,15 @@ private let walks = [
     "invariant \"home\" { top is Home or parent of A is stack }", "put(B)",
     "put(B) > the invariant \"home\" does not hold: "
       + "it cannot be evaluated: A is not in the graph"),
-  // Facts are evaluated on the top, also inside blocks.
+  // The facts of a property are evaluated from the top node, even inside a block with another
+  // target.
   Walk(
     "invariant \"home first\" { stack is [Home, ...] }",
     "put(stacked B); in B { append A; expect stack is [B, A] }",
     "put(stacked B) > the invariant \"home first\" does not hold: the stack is [B]"),
   Walk(
     "invariant \"home first\" { stack of root is [Home, ...] }", "put(stacked B); in B: append A"),
-  // Names, events, warnings and numbers are not affected.
+  // Evaluating a property has no effect on names, events, warnings and instance numbers.
   Walk(
     "invariant \"asks\" { (can put(A)) and (cannot swipe down) and (can append B) }",
     """
@@ -183,7 +185,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     #expect(file.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
     var runner = ScenarioRunner(file, compiler)
     #expect(runner.startProblems.isEmpty)
-    // The first run leaves no state behind.
+    // The second run must have the same result, so the first run may leave no state behind.
     for _ in 0..<2 {
       let outcome = runner.run(try #require(file.program.scenarios.first))
       let reported = outcome.failures.map { failure in

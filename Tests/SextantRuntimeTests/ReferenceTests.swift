@@ -23,7 +23,7 @@ import Testing
     return play
   }
 
-  /// The name becomes free again, and later statements do not run.
+  /// If `let` fails, its name is unbound, and later statements do not run.
   @Test(arguments: [
     ("let d = parent of root", "noSuchNode"), ("let d = Home#99", "noSuchInstance"),
     ("let d = lost", "unknownName"), ("let d = count windows - \"a\"", "wrongType"),
@@ -55,7 +55,7 @@ import Testing
     #expect(play.run("print \(reference)"), "\(play.messages)")
     #expect(play.printed == [node])
     #expect(play.run("expect \(reference) is \(node)"), "\(play.messages)")
-    // `let` with a bare name creates a new node.
+    // A name without a number is not a reference in `let`: it would create a new node.
     if reference.first?.isUppercase == true, !reference.contains("#") { return }
     #expect(play.run("let r = \(reference)\nexpect r is \(reference)"), "\(play.messages)")
     #expect(play.run("expect r exists and \(node) is r"), "\(play.messages)")

@@ -32,26 +32,26 @@ import Testing
 
     """
 
-  /// A script for each row; each expectation in it holds.
+  /// Scripts. Each expectation in a script holds.
   static let rows: [String] = [
     "tap edit; expect presented is cover Editor inside tab; expect presented is cover Editor; "
       + "expect top is Editor; expect count covers is 1; expect presented of Main/library is Editor",
     "present cover Editor; expect not presented is cover Editor inside tab",
     "tap edit; expect error notPossible from tap open; expect error notPossible from swipe down; "
       + "expect error notPossible from tap back",
-    // The tab bar stays usable, and the cover stays in its tab.
+    // The tab bar stays usable, and only one tab contains the cover.
     "tap edit; tap tab search; expect top is Search; expect Editor exists; expect not Editor visible; "
       + "expect nothing presented; tap tab library; expect top is Editor",
     "tap open; tap crop; expect presented of Main/library is Editor; tap tab search; "
       + "tap tab library; tap done; expect top is Photo; tap back; expect top is Library",
     "tap edit; tap done; expect nothing presented; expect top is Library",
-    // Another tab neither dismisses the cover nor presents on it.
+    // Moves in another tab neither dismiss the cover nor present on it.
     "tap edit; tap tab search; expect error nothingToDismiss from dismiss; tap share; "
       + "expect presented is sheet Share on Main; expect error notPossible from tap tab library; "
       + "dismiss; tap tab library; expect top is Editor",
     "tap edit; fire pushed; expect presented is sheet Share on Main; dismiss; expect top is Editor",
     "tap edit; tap tab search; fire pushed; expect top is Share; swipe down; expect top is Search",
-    // Presentations on the cover: another cover of the tab, a sheet over all, an alert.
+    // Presentations on the cover: another cover in the tab, a sheet over the window, and an alert.
     "tap edit; tap filter; expect presented of Editor is Filter; tap tab search; tap tab library; "
       + "expect top is Filter; tap apply; expect top is Editor",
     "tap edit; tap help; expect error notPossible from tap tab search; swipe down; tap tab search",
@@ -59,7 +59,7 @@ import Testing
     "tap edit; tap help; expect error noTabs from present cover Filter inside tab",
     "tap tab search; present cover Editor inside tab on Library; expect top is Search; "
       + "tap tab library; expect top is Editor",
-    // A link that leaves the tab hides the alert of the cover, until the tab returns.
+    // If a link selects another tab, the alert of the cover is hidden until its tab is selected.
     "tap edit; tap ask; open link \"p://search\"; expect top is Search; expect nothing presented; "
       + "tap tab library; expect presented is alert",
     "tap edit; tap tab search; expect can present cover Editor inside tab; "

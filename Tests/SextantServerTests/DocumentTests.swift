@@ -6,12 +6,12 @@ import Testing
 
 @Suite("texts of an editor")
 struct DocumentTests {
-  /// Characters of one or two UTF-16 units and of one to four bytes, and all line endings.
+  /// Characters of one or two UTF-16 units and one to four bytes, and all line endings.
   private static let pieces = [
     "a", "ü", "漢", "👩‍🚀", "𝔘", "\n", "\r\n", "\r", " ", "e\u{301}", "\t", "",
   ]
 
-  /// Returns the lines as the protocol defines them, each with its line ending.
+  /// Returns the lines of a text as the protocol defines them, with their line endings.
   private static func lines(_ text: String) -> [[UInt16]] {
     var lines: [[UInt16]] = [[]]
     let units = Array(text.utf16)
@@ -23,7 +23,7 @@ struct DocumentTests {
     return lines
   }
 
-  /// Returns a number of UTF-16 units.
+  /// Returns the number of UTF-16 units before a position.
   private static func units(before line: Int, _ column: Int, _ text: String) -> Int {
     let lines = lines(text)
     if line >= lines.count { return text.utf16.count }
@@ -68,7 +68,7 @@ struct DocumentTests {
       }.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
       var ends = places.map { units(before: $0.line, $0.column, text) }
       let all = Array(text.utf16)
-      // A position inside a surrogate pair counts as the position before the pair.
+      // If a position is inside a surrogate pair, it counts as the position before the pair.
       ends = ends.map { $0 > 0 && $0 < all.count && UTF16.isTrailSurrogate(all[$0]) ? $0 - 1 : $0 }
       text =
         String(decoding: all[..<ends[0]], as: UTF16.self) + new

@@ -64,7 +64,8 @@ struct RepositoryScriptTests {
         #expect(changes.at("code").isNull, "\(path) \(name) \(changes)")
         let renamed = try applying(edits(of: path, in: changes), to: scripts[path] ?? "")
         client.change(path, renamed)
-        // A rename does not change string literals, such as sources of presentations and addresses.
+        // A rename must not change string literals, such as the source of a presentation or an
+        // address.
         let codes = client.diagnostics(path)?.filter { $0.at("severity") == 1 }.map {
           $0.at("message")
         }

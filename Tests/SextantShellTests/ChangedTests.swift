@@ -78,7 +78,7 @@ import Testing
     let repository = try Repository()
     try repository.folder.write(text, to: path)
     #expect(try repository.selected() == expected)
-    // Staged files count as changed. A file with errors still has imports.
+    // Staged files count as changed. The imports of a file with errors are read too.
     try repository.git("add", "-A")
     #expect(try repository.selected() == expected)
     if path == "lib/app.sextant" { #expect(try repository.run(["--changed"]).code == 65) }

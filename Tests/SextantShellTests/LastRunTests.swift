@@ -120,7 +120,7 @@ import Testing
     #expect(listed(broken) == Self.failed)
   }
 
-  /// If another thread runs a scenario after the limit, the scenario counts as not run.
+  /// A scenario that another thread runs after the limit counts as not run.
   private func limit(workers: Int) {
     let files = EditedFiles(Self.scripts)
     _ = test(files) { options in

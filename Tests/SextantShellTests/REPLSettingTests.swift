@@ -105,7 +105,7 @@ import Testing
       ), "\(repl.text)")
   }
 
-  /// Adjacent placeholders are shown as one.
+  /// Adjacent placeholders are shown as a single placeholder.
   @Test func formatsAMessageWithPlaceholders() {
     let repl = ScriptedREPL(["open link \"a://b\"", ":explain"])
     #expect(repl.text.contains("noLink 3012\n    no link matches …\n"))

@@ -3,7 +3,7 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// The file of the app is edited during a session.
+/// The user edits the file of the app during a session.
 @Suite struct REPLWalkTests {
   private static let app = """
     app T {

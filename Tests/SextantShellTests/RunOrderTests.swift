@@ -51,14 +51,15 @@ import Testing
     for workers in 2...4 {
       #expect(try names(Self.paths, seed: 1, workers: workers) == one)
     }
-    // The scenarios of a file stay together, in the same order as in a run of this file alone.
+    // The scenarios of a file stay together. Their order is the same as in a run of this file
+    // alone.
     for file in ["a", "b", "c", "d"] {
       let own = one.filter { $0.hasPrefix(file) }
       #expect(try names(["\(file).sextant"], seed: 1) == own)
       let first = try #require(one.firstIndex { $0.hasPrefix(file) })
       #expect(Array(one[first..<first + 22]) == own)
     }
-    // The order is the same on every machine and in every version.
+    // The order must be the same on every machine and in every version.
     #expect(one.prefix(3) == ["d6", "d10", "d13"])
   }
 
@@ -158,7 +159,7 @@ import Testing
       }
     }
     #expect(try result([one, one, one], 3).code == .success)
-    // The verdict differs, or only the effect.
+    // The runs differ in their verdict, or only in their effect.
     for states in [[one, one, ""], [one, one, two]] {
       let (code, text) = try result(states, 3)
       #expect(code == .failure)

@@ -50,7 +50,8 @@ import Testing
       let ran = run(loop, output: output, interrupt: interrupt)
       #expect(ran.code == .interrupted)
       #expect(output.text.hasPrefix("append A\n"))
-      // Every 64th statement polls for interruption, and no queued output follows.
+      // A run checks for an interruption every 64 statements. After the interruption, queued output
+      // is dropped.
       #expect(output.text.utf8.count < 8_000)
     }
   }
@@ -160,7 +161,7 @@ import Testing
       lines.dropFirst(998).prefix(4) == [
         "append A", "  + A#502 in stack#1", "append B", "  + B#503 in stack#1",
       ])
-    // If a statement makes many changes, their list is cut.
+    // If a statement makes many changes, the list of changes is truncated.
     #expect(
       lines.suffix(4) == [
         "  - A#102", "  … and 401 more changes", "append C", "  + C#504 in stack#1",

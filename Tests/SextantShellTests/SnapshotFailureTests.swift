@@ -114,8 +114,8 @@ import Testing
     )
     #expect(files["a.sextant.snap"]?.contains("\"x\"") == false)
     #expect(files["a.sextant.snap"]?.contains("\"y\"") == true)
-    // If `x` records the graph of one scenario, the other scenario fails, and its graph does not
-    // replace the recorded graph.
+    // Both scenarios use the name `x`, but their graphs differ. If one graph is recorded, the other
+    // scenario fails, and its graph must not replace the recorded graph.
     files.set("a.sextant.snap", "snapshot \"x\" { stack { Home; A } }\n")
     #expect(files.test(.none).text.contains("2 passed, 1 failed") == false)
     #expect(files.test(.failed).code == .failure)
@@ -141,7 +141,7 @@ import Testing
     #expect(
       result.errors.hasPrefix("sextant: a.sextant: snapshots are not written: \(message)\n"),
       "\(result.errors)")
-    // The other script is written, and no file is partly written.
+    // The other script is still written, and no file is partly written.
     #expect(result.text.hasSuffix("2 passed, 0 failed\n"))
     #expect(files["b.sextant"] == "expect graph snapshot {\n  stack { Home }\n}\n")
     #expect(files["a.sextant"]?.contains("{") == false)
@@ -230,7 +230,7 @@ import Testing
     let part = files.test(.all, path: "a.sextant:2")
     #expect(part.text == "1 snapshot removed\n1 passed, 0 failed\n" && part.errors.isEmpty)
     #expect(files["a.sextant.snap"]?.contains("old") == false)
-    // After an early end, later snapshots may not have been compared.
+    // If a scenario ends early, its later snapshots may not have been compared.
     for body in ["in B: dismiss", "require top is B"] {
       let script = Self.twoScenarios.replacing("append A; expect", with: "\(body); expect")
       let cut = SnapshotFiles([
@@ -240,7 +240,8 @@ import Testing
     }
   }
 
-  /// An unknown name, an old case, a scenario with an early end, and a complete scenario.
+  /// Snapshots of four kinds: an unknown name, a removed case, a scenario that ends early, and a
+  /// complete scenario.
   private static let recorded = """
     snapshot "gone" { stack { Home } }
     snapshot "case" case(id: 1) { stack { Home; A(id: 1) } }

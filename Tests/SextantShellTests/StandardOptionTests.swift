@@ -3,7 +3,8 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// Parsing an empty command line takes longer than running a small suite.
+/// The standard options must equal the options of an empty command line. They are separate values,
+/// because parsing takes longer than a small suite.
 @Suite struct StandardOptionTests {
   @Test("equal those of an empty command line")
   func standard() {

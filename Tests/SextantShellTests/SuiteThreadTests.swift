@@ -82,7 +82,8 @@ import Testing
     }
   }
 
-  /// A file system that raises the interrupt flag when a script restores a state.
+  /// A file system that simulates an interruption: it raises the flag when a script restores a
+  /// state.
   private struct Interrupting: FileSystem {
     let flag: InterruptFlag
 

@@ -205,7 +205,7 @@ import Testing
     try terminal.expect("2 passed, 0 failed")
     try terminal.expect("waiting for edits")
     try terminal.send(leave)
-    // The scenario failed in the first run, and has not run since.
+    // The scenario failed in the first run, and did not run again.
     #expect(try terminal.waitForExit() == .code(1))
   }
 

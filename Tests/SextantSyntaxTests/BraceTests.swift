@@ -2,7 +2,7 @@ import SextantSyntax
 import TestSupport
 import Testing
 
-/// A surplus or missing brace is a single error. The lines around it are parsed as intended.
+/// A missing or surplus brace causes a single error. The lines around it are parsed as intended.
 @Suite("unbalanced braces are matched by indentation") struct BraceTests {
   private func problems(_ text: String) -> [String] {
     var symbols = SymbolTable()

@@ -62,7 +62,7 @@ struct FormattingTests {
 
 @Suite("line endings and byte order marks")
 struct LineEndingTests {
-  /// The first line decides about the line ending.
+  /// The first line ending determines all line endings.
   @Test(arguments: [
     ("a  b\r\nc {\r\n d }\r\n", "a b\r\nc {\r\n  d\r\n}\r\n"),
     ("a  b\r\nc\nd", "a b\r\nc\r\nd\r\n"), ("a  b\nc\r\nd\r\n", "a b\nc\nd\n"),

@@ -12,8 +12,8 @@ struct GrammarFileTests {
     #expect(isUpToDate, "Grammar/sextant.ebnf is out of date: run Scripts/dev/pages")
   }
 
-  /// The hash of the productions of each version. If the grammar changes, it gets a new version and
-  /// a line here (see `Grammar/README.md`).
+  /// The hash of the productions of each version. If you change the grammar, add a version with its
+  /// hash (see `Grammar/README.md`).
   private static let versions: [(version: String, digest: String)] = [
     ("1.0", "632b16ede7565714"), ("1.1", "35fb7e4819c4c03"), ("1.2", "6b29f56a431e3916"),
     ("1.3", "eb04257891c19e4"), ("1.4", "4a95b4dbf00eef43"), ("1.5", "f31afc0346529db1"),
@@ -94,7 +94,7 @@ struct GrammarFileTests {
 }
 
 extension Grammar {
-  /// FNV-1a, ignoring layout.
+  /// The FNV-1a hash of the productions, without their layout.
   var digest: String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for production in productions {

@@ -12,12 +12,12 @@ struct GrammarGenerationTests {
     GrammarGenerator(try Grammar(GrammarText(.all).text), seed: seed)
   }
 
-  /// Numbers out of range are not syntax errors.
+  /// A number out of range is not a syntax error.
   private func parserAccepts(_ text: String) -> Bool {
     read(text).diagnostics.allSatisfy { SyntaxCodes.limits.contains($0.code) }
   }
 
-  /// The texts use every production, every alternative, and every optional part both present and
+  /// Each production and each alternative is used, and each optional element is both present and
   /// absent.
   @Test func parsesAndPrintsThousandsOfTexts() throws {
     var generator = try Self.generator(seed: 7)
@@ -47,7 +47,7 @@ struct GrammarGenerationTests {
     }
   }
 
-  /// The reference is the recogniser, which uses only the grammar.
+  /// The recogniser is the reference, because it reads only the grammar.
   @Test(arguments: [UInt64(1), 2, 3])
   func parserAndRecogniserAgreeOnMutatedTexts(seed: UInt64) throws {
     let recogniser = Recogniser(try Grammar.repository())
@@ -64,7 +64,7 @@ struct GrammarGenerationTests {
     #expect(verdicts.good > 100 && verdicts.bad > 300, "\(verdicts)")
   }
 
-  /// Invalid UTF-8 is an error anywhere.
+  /// Invalid UTF-8 is an error in any position.
   @Test func parsesMutatedBytesToTheEnd() throws {
     let recogniser = Recogniser(try Grammar.repository())
     var generator = try Self.generator(seed: 5)

@@ -8,7 +8,7 @@ import SextantSyntax
 import SextantSystems
 import Testing
 
-/// Part 2 of the grammar is generated from the tables.
+/// Part 2 of the grammar is generated from the tables of forms.
 @Suite("the grammar and the tables agree")
 struct GrammarTableTests {
   private static let others = SystemCatalog.all.names.dropFirst().compactMap {
@@ -91,7 +91,7 @@ struct GrammarTableTests {
     let recogniser = Recogniser(try Grammar.repository())
     for form in statementForms {
       let phrases = form.openSlot == nil ? Samples.phrases(of: form.pattern) : [form.example]
-      // A restored graph contains no wildcards.
+      // A graph to restore has no wildcards, so phrases with wildcards are skipped.
       for phrase in phrases where !phrase.contains("...") {
         let errors = Samples.errors(in: phrase)
         #expect(errors.isEmpty, "checker: \(phrase): \(errors)")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("the grammar file and the parser agree")
 struct GrammarTests {
-  /// Numbers out of range are not syntax errors.
+  /// A number out of range is not a syntax error.
   private func parserAccepts(_ text: String) -> Bool {
     read(text).diagnostics.allSatisfy { SyntaxCodes.limits.contains($0.code) }
   }

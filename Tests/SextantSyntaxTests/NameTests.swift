@@ -19,7 +19,8 @@ struct NearestNameTests {
     #expect(nearestName(to: name, in: Self.names) == nil)
   }
 
-  /// Typing mistakes, and different words that have most letters in common.
+  /// Pairs of names: some are typing mistakes, and others are different words with many common
+  /// letters.
   @Test(arguments: [
     ("tpa", "tap", true), ("hoem", "home", true), ("scren", "screen", true),
     ("stete", "state", true),

@@ -1,4 +1,4 @@
-/// A model of the system, independent of the system's code. Like the original, it consists of
+/// A model of the system that does not use the system's code. Like the original, it consists of
 /// controllers, flows and their observers.
 final class CoordinatorModel {
   enum Failure: Error, Equatable { case word(String) }
@@ -67,9 +67,9 @@ final class CoordinatorModel {
   final class Controller {
     var views: [String] = []
     var shown: Shown?
-    /// The inline flow that observes the last view.
+    /// The inline flow that observes the last view; nil if no flow observes it.
     var watcher: Flow?
-    /// Views are compared by identity.
+    /// The number of the view that the delegate last received. Numbers identify views.
     var told = 0
     var last: Int { numbers.last ?? 0 }
     private(set) var numbers: [Int] = []
@@ -89,7 +89,7 @@ final class CoordinatorModel {
     let parent: Flow?
     let opened: String?
     var child: Flow?
-    /// The popup whose dismissal the flow observes.
+    /// The popup whose dismissal the flow observes; nil for no popup.
     var heard: Controller?
     init(_ name: String, _ controller: Controller, _ parent: Flow?, _ opened: String?) {
       (self.name, self.controller, self.parent, self.opened) = (name, controller, parent, opened)
@@ -100,7 +100,7 @@ final class CoordinatorModel {
   }
 
   let root: Flow
-  /// The events of the last sentence, `stopped F` and `completed F`.
+  /// The events of the last sentence, such as `stopped F` and `completed F`.
   private(set) var events: [String] = []
   private var depth = 0
   private var views = 0
@@ -112,8 +112,8 @@ final class CoordinatorModel {
     root.controller.told = root.controller.last
   }
 
-  /// Runs a sentence. Afterwards, UIKit tells the delegate of each navigation controller which view
-  /// is shown.
+  /// Runs a sentence. After the sentence, UIKit informs the delegate of each navigation controller
+  /// about the visible view.
   func run(_ sentence: (CoordinatorModel) throws(Failure) -> Void) throws(Failure) {
     events = []
     try sentence(self)
@@ -126,7 +126,7 @@ final class CoordinatorModel {
     }
   }
 
-  /// The controllers whose delegate does not know the last view yet.
+  /// The controllers whose last view has not been reported to their delegate.
   private var untold: [Controller] {
     chain.map(\.controller).filter { $0.told != $0.last }
   }
@@ -139,7 +139,8 @@ final class CoordinatorModel {
 
   private func isAlive(_ flow: Flow) -> Bool { chain.contains { $0 === flow } }
 
-  /// Returns the deepest flow, the deepest flow with a name, or the flow at an index from the root.
+  /// Returns a flow. If `index` is given, returns the flow at this index from the root. If `name`
+  /// is given, returns the deepest flow with this name. Otherwise, returns the deepest flow.
   func flow(_ name: String?, _ index: Int? = nil) throws(Failure) -> Flow {
     let named = chain.filter { name == nil || $0.name == name }
     let place = index ?? named.count - 1
@@ -159,7 +160,7 @@ final class CoordinatorModel {
     controller.number(from: &views, keeping: .max)
   }
 
-  /// UIKit presents only from a view in the window.
+  /// Returns whether a controller is in the window. UIKit presents only from such a controller.
   private func isInWindow(_ controller: Controller) -> Bool {
     frontChain.contains { $0 === controller }
   }
@@ -283,7 +284,7 @@ final class CoordinatorModel {
 
   // MARK: Gestures
 
-  /// The controllers from the root to the frontmost.
+  /// The controllers from the root to the frontmost controller.
   private var frontChain: [Controller] {
     var result = [root.controller]
     while case .controller(let next, _)? = result[result.count - 1].shown { result.append(next) }

@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 @testable import RuntimeTestSupport
 
-/// After each sentence, compares the error, the stopped and completed flows, the tree, the chain,
-/// and the controllers off screen.
+/// Compares the system with its model after each sentence: the error, the stopped and completed
+/// flows, the tree, the chain, and the controllers off screen.
 @Suite("system coordinator equals its model")
 struct CoordinatorWalkTests {
   private static let flows = ["Main", "Other", "Deep"]
@@ -130,7 +130,7 @@ extension Play {
     }
   }
 
-  /// The chain with the controller of each flow, followed by the window.
+  /// The chain of flows with the controller of each flow, followed by the window.
   var flowDescription: String {
     guard case .list(let flows)? = draft.memory else { return "no memory" }
     var copy = draft

@@ -19,7 +19,8 @@ private struct DifferentialRun {
     play = try Play(app: shape.text)
   }
 
-  /// Returns the differences. In each, the oracle's value comes first.
+  /// Performs a random sentence. Returns the differences between the oracle and the engine, with
+  /// the value of the oracle first.
   mutating func step() -> [String] {
     let (sentence, result) = generator.step(world)
     let text = sentence.text { [world] in world.reference($0) }
@@ -84,8 +85,8 @@ private struct DifferentialRun {
     let world = OracleWorld(start: rule.start)
     let play = try Play(app: OracleShape(around: rule.start).text)
     for sentence in rule.sentences {
-      // The oracle runs first, because a later step of `together` refers to nodes of an earlier
-      // step.
+      // The oracle runs first, because a later step of `together` refers to nodes that an earlier
+      // step has created.
       world.perform(sentence)
       play.run(sentence.text { world.reference($0) })
     }
@@ -106,7 +107,7 @@ extension OracleShape {
       }
     }
     collect(start)
-    // Some rules refer to containers and tabs that their graph lacks.
+    // Some rules refer to containers and tabs that are not in their own graph.
     let extra = OracleNode.tabs(
       "Extra", [OracleTab("home", .screen("A")), OracleTab("other", .screen("B"))])
     collect(extra)

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 @testable import RuntimeTestSupport
 
-/// Texts that together use every form.
+/// Texts that together contain every form.
 private let corpus = [
   """
   append Detail(id: "42")

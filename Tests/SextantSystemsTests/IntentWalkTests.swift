@@ -23,7 +23,8 @@ import Testing
   private static let handlers =
     "on dismiss plain { set heard = heard + 1 }; on dismiss framed { set heard = heard + 1 }"
 
-  /// A sentence, the model's command, and the code of the error.
+  /// Performs a random command of the model. Returns the corresponding sentence, and the code of
+  /// the model's error.
   private func step(
     _ model: inout IntentModel, _ number: Int, _ random: inout SeededRandom
   ) -> (sentence: String, error: String?) {
@@ -70,7 +71,8 @@ import Testing
       if !play.lastReply.succeeded { return }
     }
     #expect(errors == ["undefinedByArticle", "atRoot", "noNavigation", "notPossible"])
-    // At a bare root, a link flag without effect stays set, and blocks the root's sheets.
+    // If the root has no navigation view, a link flag has no effect. It stays set, and then the
+    // root can present no sheets.
     #expect(heard > (root.isEmpty ? 2 : cases(20)))
   }
 }

@@ -32,7 +32,7 @@ private func takeRandomSteps(
       let (graph, nodes) = (play.graph, play.nodes)
       worlds.append((before, graph, nodes))
       last = play
-      // While an alert is visible, the refused sentence leaves nothing to undo.
+      // If an alert is visible, the sentence is refused, and there is nothing to undo.
       guard play.run("in root: present sheet A") else { return }
       let after = (play.graph, play.nodes)
       #expect(play.undo() == 1)
@@ -44,7 +44,7 @@ private func takeRandomSteps(
       #expect(play.undo() == 1)
     }
     let play = try #require(last)
-    // Undo restores the graph and the nodes of earlier worlds.
+    // Undo must restore the graph and the nodes of each earlier world.
     var index = worlds.count - 1
     while index > 0, play.undo() == 1 {
       let current = play.draft.world

@@ -18,7 +18,7 @@ private let app = """
 
 private let ids = ["home", "a", "b(id: 1)", "b(id: 2)", "b(id: 3)"]
 
-/// An ordered dictionary from screens to values.
+/// A model of the system: an ordered dictionary from screens to values.
 private struct PlainNavigator {
   var keys: [(id: String, isTrue: Bool)] = [("home", false)]
   var pending: [(due: Int, ids: [String])] = []
@@ -98,7 +98,7 @@ private struct PlainNavigator {
   private mutating func wait(_ time: Int, isTry: Bool) -> String? {
     let end = clock + time
     var error: String?
-    // Timers with equal due times fire in the order of creation.
+    // If timers are due at the same time, they fire in the order of their creation.
     while let next = pending.indices.min(by: { pending[$0].due < pending[$1].due }),
       pending[next].due <= end
     {
@@ -112,7 +112,7 @@ private struct PlainNavigator {
 
   var literal: String { "stack { \(keys.map(\.id).joined(separator: "; ")) }" }
 
-  /// Expectations about the state outside the tree.
+  /// Expectations about the state of the system outside the tree.
   var expectations: String {
     var lines = keys.map { "expect shown on \($0.id) is \($0.isTrue)" }
     var all: [(due: Int, id: String)] = []
@@ -282,7 +282,7 @@ private struct PlainNavigator {
     ] as [(String, String?)])
   func restoring(literal: String, error: String?) throws {
     let play = try Play(app: app)
-    // The replaced graph has a remembered value and a pending push.
+    // Before the restoration, the graph has a remembered value and a pending push.
     #expect(play.run("navigate to a\ntap back\nnavigate with [b(id: 1), b(id: 2)]"))
     play.run("restore graph { \(literal) }")
     #expect(play.errors == [error].compactMap { $0 }, "\(play.messages)")

@@ -9,7 +9,7 @@ import Testing
 @testable import RuntimeTestSupport
 
 @Suite("restoring graphs") struct RestoreTests {
-  /// A JSON pointer, not a file path.
+  /// The path of a node as a JSON pointer.
   private static let firstChild =
     "/" + ["graph", "0", "root", "children", "0"].joined(separator: "/")
   private static let flows = """
@@ -122,7 +122,8 @@ import Testing
       "alert \"Begin anew?\" \"All of it.\" { button \"Yes\"; button \"Cancel\" cancel }", 5,
       [String]()
     ),
-    // The texts do not determine the inputs, so the body of the button is lost.
+    // The texts of the alert do not determine its inputs. Therefore, the body of the button cannot
+    // be restored.
     (
       "alert \"Ask 7?\" \"It is me.\" { button \"Yes\"; button \"No\" cancel }", 0, ["lostBody"]
     ),

@@ -1,4 +1,5 @@
-/// A list of nodes and its projection to a tree, independent of the system's code.
+/// A model of the system: a list of nodes, which it converts to a tree. It does not use the
+/// system's code.
 struct StackViewModel {
   final class Node {
     let id: String
@@ -18,7 +19,7 @@ struct StackViewModel {
     case error(String)
   }
 
-  /// The stack views of each view, by the view's name without inputs.
+  /// The stack views of each view. The key is the name of the view without inputs.
   static let stackViews: [String: [String]] = [
     "Root": ["main"], "A": ["a1", "a2"], "B": ["b"], "C": ["c"], "D": [],
   ]
@@ -58,6 +59,8 @@ struct StackViewModel {
     return .done
   }
 
+  /// Hides a node.
+  ///
   /// - Parameter animation: the animation; nil to keep the animation of the node.
   mutating func hide(_ node: Node?, else error: String, _ animation: String??) -> End {
     appeared = []
@@ -106,7 +109,7 @@ struct StackViewModel {
     }
   }
 
-  /// Returns nil if the nesting is infinite.
+  /// Returns the mounted view; nil if the nesting would be infinite.
   func mount(_ view: String, inside: [String]) -> MountedView? {
     var mounts: [(id: String, shown: MountedView?)] = []
     for id in Self.stackViews[String(view.prefix { $0 != "(" })] ?? [] {

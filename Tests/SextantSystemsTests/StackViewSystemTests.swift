@@ -139,7 +139,7 @@ private func app(_ options: String = "") -> String {
     #expect(play.errors == ["expected"])
   }
 
-  /// As in the original, identifiers belong to the single model.
+  /// As in the original, all views share the identifiers of a single model.
   @Test func viewsShareAnID() throws {
     let play = try Play(
       app: """
@@ -199,7 +199,7 @@ private func app(_ options: String = "") -> String {
         push Last on right
         expect nodes is [main, right]
         """))
-    // A view that is mounted twice is a single element of the list.
+    // If a view is mounted twice, it is a single element of the list.
     #expect(
       play.run(
         """

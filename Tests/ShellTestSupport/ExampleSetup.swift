@@ -1,16 +1,16 @@
-/// A way to reproduce the failing example of a code.
+/// The setup that reproduces the failing example of a code.
 enum ExampleSetup {
   /// Run the text as a file. If the text is input of the shell, type it.
   case text
-  /// Run these bytes. The text abbreviates them.
+  /// Run these bytes. The text of the example is only an abbreviation.
   case bytes([UInt8])
   case withFile(String, holding: String)
-  /// Use a very small memory limit for the trace.
+  /// Use a very small memory limit for traces.
   case lowMemory
   case smallLimits
   case interrupted
   case explored
-  /// Check the text as a log against this app.
+  /// Check the text as a log against the model with this text.
   case log(String)
   /// Do not run the example. The remark of the example gives the reason.
   case notRun

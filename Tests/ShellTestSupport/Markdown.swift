@@ -2,7 +2,7 @@ import Foundation
 
 struct FencedBlock {
   let language: String
-  /// The name after the language.
+  /// The name after the language in the opening fence; nil for no name.
   let name: String?
   let text: String
   /// The line of the opening fence, counted from 1.
@@ -42,14 +42,14 @@ struct FencedBlock {
   }
 }
 
-/// A command in a page. A session of the shell can consist of several blocks.
+/// A command in a page. A session of the shell can extend over several blocks.
 struct ConsoleCommand {
   let command: String
   let line: Int
   var shown = ""
 
-  /// Returns the commands of a block. `rest` is further output of the last command of the previous
-  /// block.
+  /// Returns the commands of a block. `rest` is the text before the first command: further output
+  /// of the last command in the previous block.
   static func all(in block: FencedBlock) -> (rest: String, commands: [ConsoleCommand]) {
     var rest = ""
     var commands: [ConsoleCommand] = []
@@ -72,7 +72,7 @@ struct ConsoleCommand {
     }
   }
 
-  /// Returns whether the output is as shown. A line `...` matches any lines.
+  /// Returns whether the output equals the shown output, in which a line `...` matches any lines.
   func isFulfilled(by output: String) -> Bool {
     let parts = shown.components(separatedBy: "...\n")
     guard parts.count > 1, let first = parts.first, let last = parts.last else {

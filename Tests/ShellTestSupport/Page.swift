@@ -35,7 +35,7 @@ struct Page: CustomTestStringConvertible, Sendable {
     case shell(FencedBlock)
     case command(ConsoleCommand)
     case recipe(FencedBlock, commands: [String])
-    /// Tests do not run this language.
+    /// A block in a language that tests do not run.
     case unknown(FencedBlock)
   }
 
@@ -51,7 +51,8 @@ struct Page: CustomTestStringConvertible, Sendable {
         }
         steps += commands.map { .command($0) }
       case ("yaml", .some): steps.append(.recipe(block, commands: Self.commands(of: block)))
-      // `ShardingRecipeTests` runs shell scripts, because they need their CI system.
+      // `ShardingRecipeTests` runs these scripts, because they need the variables of their CI
+      // system.
       case (_, .some): steps.append(.write(block))
       case ("sextant", nil): steps.append(.script(block))
       case ("sh", nil): steps.append(.shell(block))
@@ -61,8 +62,8 @@ struct Page: CustomTestStringConvertible, Sendable {
     return steps
   }
 
-  /// Returns the `sextant` commands of a block. Ignores blocks with variables of the CI system:
-  /// `ShardingRecipeTests` runs them.
+  /// Returns the `sextant` commands of a block. Ignores blocks with variables of the CI system,
+  /// which `ShardingRecipeTests` runs.
   private static func commands(of block: FencedBlock) -> [String] {
     let commands = block.commands.filter { $0.hasPrefix("sextant ") }
     return commands.contains { $0.contains("$") } ? [] : commands

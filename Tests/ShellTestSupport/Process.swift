@@ -8,7 +8,8 @@ struct ProcessResult {
 
   var output: String { String(decoding: outputBytes, as: UTF8.self) }
   var errors: String { String(decoding: errorBytes, as: UTF8.self) }
-  /// The exit code. After a signal, it is 128 plus the number of the signal, as in a shell.
+  /// The exit code. If a signal ended the process, the exit code is 128 plus the number of the
+  /// signal, as in a shell.
   var code: Int32 {
     switch status {
     case .code(let code): code
@@ -17,7 +18,7 @@ struct ProcessResult {
   }
 }
 
-/// Runs a process. `input` is written to a pipe.
+/// Runs a process, which reads `input` from a pipe.
 func runProcess(
   _ executable: String, _ arguments: [String] = [], input: [UInt8] = [],
   environment: [String: String] = [:], directory: String? = nil
@@ -52,7 +53,7 @@ func runProcess(
     errorBytes: exchange.received[1])
 }
 
-/// The program that was built with these tests.
+/// The program `sextant` of the same build as these tests.
 enum Sextant {
   static var path: String {
     #if os(macOS)
@@ -115,7 +116,7 @@ private struct Exchange {
     if count < 0 || input.isEmpty { finish(index) }
   }
 
-  /// Closes a pipe. `poll` ignores negative descriptors.
+  /// Closes a pipe. `poll` ignores the negative descriptor.
   private mutating func finish(_ index: Int) {
     guard polled[index].fd >= 0 else { return }
     close(polled[index].fd)

@@ -1,8 +1,8 @@
 import Foundation
 import SextantPlatform
 
-/// A terminal for tests. ``expect(_:)`` searches after the previous match. So tests specify the
-/// order of the output, but no times.
+/// A terminal for tests. ``expect(_:)`` searches in the output after the previous match. Tests thus
+/// specify the order of the output, but not its timing.
 final class PseudoTerminal {
   private let master: Int32
   private let pid: pid_t
@@ -68,7 +68,7 @@ final class PseudoTerminal {
 
   func signal(_ number: Int32) { _ = kill(pid, number) }
 
-  /// Whether the terminal echoes and is in canonical mode.
+  /// Whether the terminal has echo and is in canonical mode.
   var isSane: Bool {
     var settings = termios()
     guard tcgetattr(master, &settings) == 0 else { return false }
@@ -92,7 +92,7 @@ final class PseudoTerminal {
     }
   }
 
-  /// Sends a hang-up signal to the program. Kills the program if it does not end.
+  /// Sends a hang-up signal to the program, and kills the program if it does not end.
   @discardableResult
   func close() -> ExitStatus? {
     guard isOpen else { return status }
@@ -112,7 +112,7 @@ final class PseudoTerminal {
     String(decoding: transcript, as: UTF8.self).replacingOccurrences(of: "\u{1B}", with: "␛")
   }
 
-  /// Returns false if the program has closed its side.
+  /// Reads further output. Returns false if the program has closed the terminal.
   private func readMore(until deadline: ContinuousClock.Instant) throws -> Bool {
     if isAtEnd { return false }
     var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
@@ -142,7 +142,7 @@ final class PseudoTerminal {
         return (master, String(cString: name))
       }
     #else
-      // These calls replace `unlockpt` and `ptsname` of glibc, which Swift does not import.
+      // Replacements for `unlockpt` and `ptsname` of glibc, which Swift does not import.
       var lock: Int32 = 0
       var number: Int32 = 0
       if ioctl(master, 0x4004_5431, &lock) == 0, ioctl(master, 0x8004_5430, &number) == 0 {

@@ -2,20 +2,20 @@ import Foundation
 
 struct Rule {
   enum Kind {
-    /// The rule is the title of a scenario.
+    /// A rule that is the title of a scenario.
     case scenario
-    /// `check:` The checker enforces the rule.
+    /// A rule with `check:`, which the checker enforces.
     case check
-    /// `later:` The rule needs a feature that does not exist yet.
+    /// A rule with `later:`, which needs a missing feature.
     case later
   }
 
   let kind: Kind
   let title: String
-  /// The section: a tag of the scenarios.
+  /// The section of the rule, which is a tag of its scenarios.
   let section: String
 
-  /// Returns the names in lines `later: sentence NAME`.
+  /// Returns the names in lines of the form `later: sentence NAME`.
   static func laterSentences(of system: String) throws -> Set<String> {
     let prefix = "sentence "
     return Set(

@@ -1,7 +1,7 @@
 import SextantReports
 
-/// A validator for the subset of JSON Schema 2020-12 that this repository uses. An unknown keyword
-/// is a violation, so no constraint is silently ignored.
+/// A validator for the subset of JSON Schema 2020-12 in this repository. An unknown keyword is a
+/// violation, so that no constraint is ignored.
 struct Schema {
   private let root: JSONValue
 

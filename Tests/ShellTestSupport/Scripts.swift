@@ -10,7 +10,7 @@ import SextantSyntax
 import SextantSystems
 import Synchronization
 
-/// The scripts of the repository.
+/// The scripts of the repository, as a file system.
 struct RepositoryScripts: FileSystem {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -111,7 +111,7 @@ struct ChangedSystem: NavigationSystem {
       codes: own.codes)
   }
 
-  /// A catalog in which this system replaces its original.
+  /// A catalog of all systems, in which this system replaces the system with the same name.
   var catalog: SystemCatalog {
     SystemCatalog(
       SystemCatalog.all.names.map { name in

@@ -1,6 +1,6 @@
 import Testing
 
-/// A small app, and the number of its states at each depth.
+/// A small app, with the number of its states at each depth.
 struct SmallApp: Sendable, CustomTestStringConvertible {
   let system: String
   let text: String

@@ -28,21 +28,21 @@ struct HarnessError: Error, CustomStringConvertible {
   }
 }
 
-/// The time after which a hanging test fails.
+/// The timeout of a test that waits.
 let hangTimeout: Duration = .seconds(60)
 
-/// A lock for starting processes and creating pipes. A process must not inherit the pipes of tests
-/// that run in parallel.
+/// A lock for starting processes and creating pipes. A process must not inherit the pipes of other
+/// tests, which run at the same time.
 let spawning = NSLock()
 
 enum SpawnInput {
-  /// Standard input, output and error.
+  /// The descriptors for standard input, standard output and standard error.
   case descriptors([Int32])
-  /// The path of the controlling terminal of a new session.
+  /// The path of the terminal that controls the new session.
   case terminal(String)
 }
 
-/// Starts a process with default signal handling.
+/// Starts a process. The process has the default signal handling.
 func spawn(
   _ executable: String, _ arguments: [String], environment: [String: String],
   directory: String? = nil, input: SpawnInput
@@ -77,7 +77,8 @@ func spawn(
   var pid: pid_t = 0
   var words = [executable] + arguments
   if let directory {
-    // Some C libraries cannot set the working directory of a new process.
+    // The shell changes the folder, because some C libraries cannot set the working directory of a
+    // new process.
     words = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", directory] + words
   }
   let code = withCStrings(words) { argv in
@@ -94,7 +95,7 @@ func reap(_ pid: pid_t) -> ExitStatus? {
   return waitpid(pid, &status, WNOHANG) == pid ? ExitStatus(waitStatus: status) : nil
 }
 
-/// A constant that glibc's headers do not export.
+/// The flag for a new session, which the headers of glibc do not export.
 private var startsSession: Int32 {
   #if os(macOS)
     Int32(POSIX_SPAWN_SETSID)

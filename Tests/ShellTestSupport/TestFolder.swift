@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that is removed at deinitialization.
+/// A temporary folder. It is removed when this object is released.
 final class TestFolder {
   private let url: URL
 

@@ -8,9 +8,10 @@ struct XMLElements {
   struct Element {
     let name: String
     let attributes: [String: String]
-    /// The name of the parent; empty for the root.
+    /// The name of the parent element; empty for the root.
     let parent: String
-    /// The position of the `testsuite` that contains or is the element, counted from 1.
+    /// The number of the `testsuite` element that contains the element or is the element, counted
+    /// from 1.
     let suite: Int
   }
 

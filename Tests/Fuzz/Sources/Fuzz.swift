@@ -1,4 +1,5 @@
-/// libFuzzer has `main`, which calls these two functions. `SEXTANT_FUZZ_TARGET` selects the target.
+/// libFuzzer contains `main`, which calls the two functions below. `SEXTANT_FUZZ_TARGET` selects
+/// the target.
 
 import SextantPlatform
 

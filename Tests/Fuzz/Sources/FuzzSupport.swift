@@ -58,7 +58,7 @@ final class FuzzFiles: FileAccess, FileWriter {
   func absolutePath(_ path: String) -> String { path.hasPrefix("/") ? path : "/here/" + path }
 }
 
-/// Stops a shell that runs too long. The effect is that of SIGTERM.
+/// Stops a shell that runs too long, in the same way as SIGTERM.
 final class Watchdog: Sendable {
   private let flag = Mutex<(flag: InterruptFlag?, turns: Int)>((nil, 0))
 

@@ -10,12 +10,12 @@ import SextantSystems
 let patience = PollCountdown(1_500)
 let files = FuzzFiles()
 
-/// A session to copy, because copying is cheaper than creating.
+/// Each run copies this session, because a copy is cheaper than a new session.
 private let fresh = Session(
   systems: .all, files: files, stateFormat: JSONStateFormat(), shouldStop: { patience.isOver() })
 
-/// Checks a text, runs it as a suite, and types it line by line. Afterwards the invariants of its
-/// system must hold, and `expect` must accept the printed graph.
+/// Checks a text, runs it as a suite, and types it line by line. Then the invariants of its system
+/// must hold, and `expect` must accept the printed graph.
 func runProgram(_ bytes: [UInt8]) {
   runSuite(bytes)
   patience.renew()

@@ -7,7 +7,7 @@ import SextantShell
 import SextantSyntax
 import SextantSystems
 
-/// Types each line and completes it. The shell must survive.
+/// Types each line and completes it. The shell must not crash.
 func typeIntoShell(_ bytes: [UInt8]) {
   let reader = TypedLines(bytes)
   let interrupt = InterruptFlag()

@@ -15,8 +15,8 @@ private let apps: [Session] = SystemCatalog.all.names.map {
   return session
 }
 
-/// Restores a state. The first byte selects the app, and the other bytes are the file. The restored
-/// state is printed and restored again, and must be the same.
+/// Restores a state. The first byte selects the app, and the other bytes are the state file. The
+/// restored state is printed and restored again. Both restored states must be equal.
 func restoreState(_ bytes: [UInt8]) {
   guard let first = bytes.first else { return }
   let app = apps[Int(first) % apps.count]

@@ -2,7 +2,7 @@ import SextantReports
 import SextantSyntax
 
 /// Parses any bytes. Every diagnostic must have a source location in the text and must be
-/// printable. As a stream, the text is split into pieces without a loss.
+/// printable. If the text is read as a stream, its pieces together must equal the text.
 func readText(_ bytes: [UInt8]) {
   var symbols = SymbolTable()
   let source = SourceText(name: "fuzz", bytes: bytes)
@@ -39,8 +39,8 @@ func check(_ diagnostics: [Diagnostic], in sources: [SourceText]) {
 
 private func canonicalForm(_ tree: SyntaxTree) -> String { tree.formatted() }
 
-/// Formats a text. If it has no errors, the result has no errors and the same meaning, and
-/// formatting it again changes nothing.
+/// Formats a text. If the text has no errors, the result has no errors and the same meaning. A
+/// second formatting changes nothing.
 func formatText(_ bytes: [UInt8]) {
   let first = read(bytes)
   let text = canonicalForm(first.tree)

@@ -24,7 +24,7 @@ struct MistakeOutcome {
   enum Verdict: String, CaseIterable {
     case right
     case wrong
-    /// The suggestion is a sentence without a replacement.
+    /// The suggestion is a sentence. It has no replacement.
     case advice
     case none
   }
@@ -35,7 +35,7 @@ struct MistakeOutcome {
 }
 
 extension MistakeRow {
-  /// Returns the text in its context, and its first line; nil for an unknown place.
+  /// Returns the text in its context, and the number of its first line; nil if `place` is unknown.
   func whole(_ text: String) -> (text: String, line: Int)? {
     let text = text.replacing("⏎", with: "\n")
     let words = place.split(separator: " ").map(String.init)
@@ -55,7 +55,7 @@ extension MistakeRow {
   func outcome(_ compiler: Compiler) -> MistakeOutcome? {
     guard let written = whole(written), let meant = whole(meant) else { return nil }
     let source = SourceText(name: "t", text: written.text)
-    // Diagnostics of the intended text are not about the mistake.
+    // Diagnostics that the intended text also causes are not about the mistake.
     let known = Set(Self.reported(meant.text, compiler).map { $0.message })
     let found = Self.reported(written.text, compiler).filter { !known.contains($0.message) }
     guard let first = found.first else {
@@ -110,8 +110,9 @@ extension MistakeRow {
 /// The golden files, one for each theme.
 ///
 /// A row has three lines: the written text; `meant:` with the intended text; and `today:` with the
-/// line of the first diagnostic, the number of diagnostics if it is greater than 1, and the
-/// suggestion. A line number below 1 is in the app around the text. ` ` stands for a newline.
+/// diagnostics. The third line contains the line of the first diagnostic, the number of diagnostics
+/// if it is greater than 1, and the suggestion. A line number below 1 is in the app around the
+/// text. `⏎` stands for a newline.
 enum MistakeTable {
   static let themes = [
     "basics", "expectations", "statements", "frameworks", "names", "separators", "values",

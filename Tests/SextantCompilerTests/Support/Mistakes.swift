@@ -1,15 +1,15 @@
 @testable import ShellTestSupport
 
-/// A text whose line `text` contains the mistake.
+/// A mistake in a line. `text` is the erroneous line.
 struct LineMistake {
   let line: Int
   let kind: String
   let text: String
-  /// The line of the diagnostic, if it differs from `line`.
+  /// The line of the diagnostic; nil if it equals `line`.
   var told: Int?
 }
 
-/// Finds mistakes that lead to no further error.
+/// Finds mistakes that cause a single error.
 struct MistakeFinder {
   private enum Kind { case word, number, string, sign }
 
@@ -29,7 +29,7 @@ struct MistakeFinder {
     "alert", "tab", "state", "message", "trigger", "command", "event", "window", "presentable",
     "action", "enum", "app", "animation", "stackview", "for", "let", "source", "segment",
   ]
-  /// Words that begin a block. A misspelling would make the lines of the block erroneous too.
+  /// Words that begin a block. If such a word is misspelled, the lines of the block are errors too.
   private static let blocks: Set<String> = [
     "screen", "tabs", "switched", "custom", "route", "flow", "destination", "view", "popup", "tab",
     "action", "stackview", "app", "scenario", "state", "command", "event", "never", "when",
@@ -90,8 +90,8 @@ struct MistakeFinder {
     return [LineMistake(line: index + 1, kind: "missing }", text: "", told: opener + 1)]
   }
 
-  /// Returns letters that differ from line to line, because the same misspelling in two lines would
-  /// be a single mistake.
+  /// Returns letters that differ from line to line. Equal misspellings in two lines would count as
+  /// a single mistake.
   private func slip(at index: Int) -> String {
     let letters = Array("bcdfghjkmpqvwxz")
     return "z" + String(letters[index % letters.count])
@@ -131,7 +131,8 @@ struct MistakeFinder {
     return result
   }
 
-  /// Returns nil if the misspelled word leads to no error or to other errors.
+  /// Returns the kind of the misspelled word; nil if the misspelling causes no error, or another
+  /// error.
   private func kind(of piece: Piece, at index: Int, _ before: String, _ after: String) -> String? {
     if before == "/" || after == "/" || after == "#" || before == "#" || before == "." {
       return nil

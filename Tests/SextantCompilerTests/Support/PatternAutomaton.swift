@@ -1,9 +1,9 @@
 import SextantEngine
 
 enum Letter: Hashable, CustomStringConvertible {
-  /// A bare name that is a keyword of some pattern.
+  /// A name without arguments that is also a keyword of a pattern.
   case word(String)
-  /// Any other bare name; a name in backquotes; a name with arguments.
+  /// Other names: a name without arguments, a name in backquotes, and a name with arguments.
   case name, quoted, call
   case instance, qualified, path, string, integer, decimal, duration, list, group, plus, minus
   case block
@@ -36,8 +36,8 @@ enum Letter: Hashable, CustomStringConvertible {
 
 /// A nondeterministic finite automaton over atoms.
 ///
-/// Nesting occurs only inside single atoms, so the automaton is exact. The exception is `{a | b}`,
-/// for which it accepts any number of each part.
+/// Nesting occurs only inside single atoms, so the automaton is exact. `{a | b}` is an exception:
+/// the automaton accepts any number of each alternative.
 struct PatternAutomaton {
   private struct Edge {
     /// The letters of the transition; nil for an empty transition.
@@ -49,7 +49,7 @@ struct PatternAutomaton {
   private var end = 0
   private let words: Set<String>
 
-  /// The words that slots themselves match.
+  /// The keywords that the syntax of slots contains.
   static let ownWords: Set<String> = [
     "stacked", "hiding", "tab", "bar", "animated", "stack", "of", "parent", "presenter",
     "presented",
@@ -57,7 +57,9 @@ struct PatternAutomaton {
     "transition",
   ]
 
-  /// - Parameter words: the keywords that count as names.
+  /// Creates the automaton of a pattern.
+  ///
+  /// - Parameter words: the keywords that a slot may read as names.
   init(_ pattern: Pattern, words: Set<String>) {
     self.words = words
     end = add(pattern.elements, from: 0)
@@ -135,7 +137,8 @@ struct PatternAutomaton {
     return state
   }
 
-  /// Returns a new state, so that an optional part does not become a loop.
+  /// Returns a new state, reachable by an empty transition. Otherwise, an optional element could
+  /// become a loop.
   private mutating func fresh(_ start: Int) -> Int {
     let next = state()
     skip(from: start, to: next)

@@ -4,7 +4,7 @@ import TestSupport
 struct TypoPlace {
   let kind: String
   let app: String
-  /// The line. `@` stands for the name.
+  /// The line with the name. `@` stands for the name.
   let line: String
   let names: [String]
 
@@ -20,7 +20,7 @@ struct TypoMaker {
   private var random: SeededRandom
   private let known: Set<String>
 
-  /// - Parameter known: the names that are no typos.
+  /// - Parameter known: the declared names. A generated typo never equals a declared name.
   init(seed: UInt64, known: Set<String>) {
     random = SeededRandom(seed: seed)
     self.known = known

@@ -7,7 +7,7 @@ struct ChangedApp {
   }
 
   private var parts: [Screen] = []
-  /// A number that makes the names of added actions and links unique.
+  /// A counter that makes the names of added actions and links unique.
   private var added = 0
   private var links: [(address: String, body: String)] = []
   private(set) var renamed: [String: String] = [:]

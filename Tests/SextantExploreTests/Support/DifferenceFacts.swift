@@ -8,7 +8,7 @@ import SextantSystems
 
 @testable import SextantRuntime
 
-/// Searches an app. If `given` is nil, the search has none of the usual bounds.
+/// Searches an app. If `given` is nil, the search has no bounds on links and timers.
 func searched(_ text: String, _ given: SearchOptions? = nil) throws -> SearchedApp {
   var options = given ?? SearchOptions()
   if given == nil {
@@ -31,7 +31,9 @@ struct UncheckedApp: Error {
 // MARK: Facts
 
 extension AppDifference {
-  /// - Parameter isMirrored: whether to return the differences of the reverse comparison.
+  /// Returns the differences as texts.
+  ///
+  /// - Parameter isMirrored: whether to swap the old and the new app in the texts.
   func facts(isMirrored: Bool = false) -> Set<String> {
     func pair(_ before: String, _ after: String) -> String {
       isMirrored ? "\(after) → \(before)" : "\(before) → \(after)"
@@ -50,7 +52,7 @@ extension AppDifference {
       )
     }
     for link in links {
-      // The cases name their screens by the names of the new app.
+      // The cases of a link contain the screen names of the new app.
       let cases = link.cases.map { pair("\($0.before)", "\($0.after)") }
       facts.insert("\(link.address) \(cases.sorted())")
     }

@@ -64,7 +64,10 @@ struct StateSearch {
       succeeded: reply.succeeded)
   }
 
-  /// - Parameter visit: called for each step, while the session is in the state after the step.
+  /// Explores the states.
+  ///
+  /// - Parameter visit: a function for each step. During the call, the session is in the state
+  ///   after the step.
   mutating func run(
     depth: Int, maxStates: Int = 20_000, visit: (Step, inout StateSearch) throws -> Void
   ) rethrows {

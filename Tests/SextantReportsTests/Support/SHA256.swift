@@ -1,4 +1,5 @@
-/// SHA-256 (FIPS 180-4). By this hash, a page names the only script that it allows.
+/// SHA-256 (FIPS 180-4). The security policy of a page contains the hash of the only allowed
+/// script.
 enum SHA256 {
   static func base64(of bytes: some Sequence<UInt8>) -> String {
     let symbols = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
@@ -58,9 +59,9 @@ enum SHA256 {
     word >> count | word << (32 - count)
   }
 
-  /// The first bits of the fractional parts of the square roots of the first primes.
+  /// The first 32 bits of the fractional parts of the square roots of the first 8 primes.
   private static let start = primes(8).map { fraction($0.squareRoot()) }
-  /// The first bits of the fractional parts of the cube roots of the first primes.
+  /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
   private static let constants = primes(64).map { fraction(cubeRoot(of: $0)) }
 
   private static func fraction(_ number: Double) -> UInt32 {

@@ -7,7 +7,7 @@ import SextantSyntax
 @testable import ShellTestSupport
 
 enum SuiteSample {
-  /// A name with markup, commands or directives of every format.
+  /// A name that contains markup, commands or directives of every report format.
   static let hostileName = "<b>&\"x\" ]]> # TODO `a` @all ::error::50%, \\ \u{1B}[31m\u{9B}\n| *b*"
 
   private static let script = """
@@ -44,7 +44,7 @@ enum SuiteSample {
     return result
   }
 
-  /// A scenario that fails twice: with a graph, and with a difference of graphs.
+  /// A scenario with two failures. One failure has a graph, and the other a difference of graphs.
   static var failed: ScenarioResult {
     var first = failure("top", "the visible node is Home", line: 3)
     first.graphs = .actual(graph(stack(1, screen("Home", 2))))

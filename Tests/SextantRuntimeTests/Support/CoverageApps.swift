@@ -1,7 +1,7 @@
 import Testing
 
-/// An app whose coverage can be counted from a trace alone: each body and branch begins with a
-/// `set` on the line after its head. A comment on the line of a presentation names the style.
+/// An app whose coverage can be counted from a trace alone. Each body and branch begins with a
+/// `set` on the line after its head. A comment after a presentation names the style.
 struct CoverageApp: Sendable, CustomTestStringConvertible {
   let system: String
   let declarations: String

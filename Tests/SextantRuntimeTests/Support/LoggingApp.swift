@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 @testable import RuntimeTestSupport
 
-/// An app whose state `log` records the bodies that run.
+/// An app with a state `log`, which records the bodies that have run.
 struct LoggingApp {
   var home = ""
   var detail = ""

@@ -7,7 +7,7 @@ import SextantSystems
 import Synchronization
 import Testing
 
-/// Files that tests can remove.
+/// An editor's files, which tests can remove.
 final class EditorFiles: FileSystem {
   private let texts: Mutex<[String: String]>
 
@@ -131,7 +131,7 @@ struct EditorClient {
     idle()
   }
 
-  /// Line and column count from 0.
+  /// Sends a request about a position. `line` and `column` begin at 0.
   mutating func ask(
     _ method: String, _ path: String, _ line: Int, _ column: Int, _ more: [JSONValue.Member] = []
   ) -> JSONValue {
@@ -142,7 +142,7 @@ struct EditorClient {
     return request("textDocument/\(method)", .object(members + more))
   }
 
-  /// The request is about a text, or about some of its lines.
+  /// Sends a request about a text, or about a range of its lines.
   mutating func ask(
     _ method: String, _ path: String, lines: Range<Int>? = nil,
     context: JSONValue = ["diagnostics": []]

@@ -13,7 +13,7 @@ final class EditedFiles: FileSystem, FileWriter {
 
   private let contents = Mutex<(files: [String: Content], edits: Int)>(([:], 0))
   let locked: Set<String>
-  /// The owners of files. `shared` holds the files that every user can write.
+  /// The owners of files. `shared` contains the files that every user can write.
   private let owners: [String: UInt32]
   private let shared: Set<String>
 

@@ -19,7 +19,7 @@ final class SnapshotFiles: FileSystem, FileWriter {
   let unwritable: Set<String>
   let unreadable: Set<String>
 
-  /// - Parameter changing: the files that another process changes after the first reading.
+  /// - Parameter changing: the files that another process changes after they are first read.
   init(
     _ texts: [String: String], unwritable: Set<String> = [], unreadable: Set<String> = [],
     changing: Set<String> = []

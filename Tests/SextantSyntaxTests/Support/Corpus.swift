@@ -1,4 +1,5 @@
-/// The well-formed texts use every production of the grammar.
+/// Well-formed and erroneous texts. Together, the well-formed texts use every production of the
+/// grammar.
 enum Corpus {
   static let good: [String] = [
     "", "\n", ";;\n;", "a", "dismiss // gone", "/* a /* nested */ one */ dismiss",

@@ -8,7 +8,7 @@ struct Grammar {
     case optional(Expression)
     case repetition(Expression)
     case literal([Unicode.Scalar])
-    /// A rule in natural language.
+    /// A rule in natural language, between question marks.
     case special(String)
     case reference(String)
   }
@@ -73,7 +73,7 @@ extension Grammar.Expression {
   }
 }
 
-/// A scannerless parser for trusted files.
+/// A scannerless parser of EBNF. It reads only files of this repository, so it checks little.
 private struct GrammarReader {
   private var scalars: [Unicode.Scalar]
   private var position = 0
@@ -163,7 +163,8 @@ private struct GrammarReader {
     guard try accept(scalar) else { throw malformed("\(scalar)") }
   }
 
-  /// A comment that begins with `=====` and a number starts a part.
+  /// Skips blanks and comments. A comment that begins with `=====` and a number starts a part of
+  /// the grammar.
   private mutating func skipBlanks() throws {
     while position < scalars.count {
       if scalars[position].properties.isWhitespace {

@@ -1,26 +1,27 @@
 import TestSupport
 
-/// Generates texts. It implements the grammar's rules in natural language independently of the
+/// A generator of random texts. It implements the rules in natural language independently of the
 /// parser, and records the coverage of productions.
 struct GrammarGenerator {
   private let productions: [String: Grammar.Production]
-  /// The tokens. Part 0 of the grammar defines them, and part 1 refers to them.
+  /// The names of the tokens. Part 0 of the grammar defines the tokens, and part 1 refers to them.
   private let tokens: Set<String>
-  /// The number of derivation steps of the shortest text, by production.
+  /// The minimum number of derivation steps for a text of each production.
   private var costs: [String: Int] = [:]
   private var random: SeededRandom
-  /// The choices made so far, each with its production and alternative.
+  /// The choices made so far. Each text names a production and an alternative.
   private(set) var used: Set<String> = []
 
   private var text: [Unicode.Scalar] = []
   private var blank = Blank.free
-  /// Whether a newline is whitespace, from the outermost bracket to the innermost.
+  /// Whether a newline is whitespace inside each open bracket, from the outermost bracket to the
+  /// innermost.
   private var newlineIsBlank = [false]
   private var budget = 0
 
   private enum Blank {
     case free, never
-    /// Punctuation that cannot extend a token needs no whitespace.
+    /// Whitespace is required, except before punctuation that cannot extend a token.
     case unlessPunctuation
     case always
   }
@@ -155,7 +156,7 @@ extension GrammarGenerator {
     case "XID_Continue": text.append(pick("abcms0123456789_éक\u{301}"))
     case "plain":
       text.append(pick("abc xyz/(){}[]*#;:,.=-'`0\té😀\u{200D}"))
-    // The `x` separates the last quote from the next quote.
+    // The next character is a quote, so an `x` separates it from the last quote.
     case "no \"\"\" follows": if text.last == "\"" { text.append("x") }
     case "no = follows": break
     case "touching": blank = .never

@@ -58,7 +58,7 @@ private func outline(_ id: NodeID, _ tree: SyntaxTree, _ symbols: SymbolTable) -
 }
 
 extension SyntaxCodes {
-  /// Errors that the grammar does not describe, so well-formed texts may have them.
+  /// Errors that the grammar does not describe. A well-formed text may have these errors.
   static let limits: [Code] = [
     noSuchScalar, numberTooLarge, durationTooFine, nestingTooDeep, tooLarge, tooManyProblems,
   ]

@@ -1,8 +1,10 @@
 import SextantEngine
 
 extension Pattern {
-  /// Returns phrases: each choice, optional parts present and absent, unordered parts alone and in
-  /// both orders. `sample` fills a slot.
+  /// Returns phrases of the pattern. They contain each alternative, and optional elements both
+  /// present and absent. Unordered elements occur alone and in both orders.
+  ///
+  /// - Parameter sample: returns the text for a slot.
   func phrases(_ sample: (Slot, String) -> String) -> [String] {
     Pattern.phrases(elements[...], sample).map { $0.joined(separator: " ") }
   }

@@ -1,13 +1,13 @@
 /// Decides by exhaustive search whether a text belongs to a grammar.
 ///
-/// The algorithm is memoized recursive descent over scalars, in cubic time. It implements the
-/// grammar's rules in natural language independently of the parser.
+/// The algorithm is memoized recursive descent over scalars, in cubic time. It implements the rules
+/// in natural language independently of the parser.
 ///
-/// Parts 0 and 1 are interpreted literally. In part 2, quoted words are whole words, and names in
-/// capitals are tokens of part 0.
+/// In parts 0 and 1, the grammar is applied to characters. In part 2, a quoted word stands for a
+/// whole word, and a name in capitals stands for a token of part 0.
 struct Recogniser {
   private let productions: [String: Grammar.Production]
-  /// The tokens. Part 0 of the grammar defines them, and part 1 refers to them.
+  /// The names of the tokens. Part 0 of the grammar defines the tokens, and part 1 refers to them.
   private let tokens: [String]
   private var scalars: [Unicode.Scalar] = []
   private var memo: [Key: Set<Int>] = [:]
@@ -40,7 +40,7 @@ struct Recogniser {
       .contains { skipBlanks($0, newlineIsBlank: false) == scalars.count }
   }
 
-  /// Removes the byte order mark and the interpreter line. CR LF becomes LF.
+  /// Removes the byte order mark and the interpreter line. Replaces CR LF by LF.
   private static func normalised(_ text: String) -> [Unicode.Scalar] {
     var scalars: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {
@@ -108,7 +108,7 @@ extension Recogniser {
     var outside: [Bool] = []
     for part in parts {
       if let last = outside.last, case .literal(let text) = part, Self.isCloser(text) {
-        // Whitespace before a closing bracket is inside the brackets.
+        // Whitespace before a closing bracket is still inside the brackets.
         ends = ends.reduce(into: []) { $0.formUnion(match(part, at: $1, inner)) }
         inner.newlineIsBlank = last
         outside.removeLast()
@@ -143,7 +143,7 @@ extension Recogniser {
     var frontier = all
     let separates = context.part == 2 && !inner.beginsWithComma
     while !frontier.isEmpty {
-      // Separators between the items of a block are ignored.
+      // Skips separators between the items of a block.
       let starts = separates ? Set(frontier.map { skipSeparators($0) }) : frontier
       let next = starts.reduce(into: Set<Int>()) { $0.formUnion(match(inner, at: $1, context)) }
       frontier = next.subtracting(all)
@@ -171,7 +171,8 @@ extension Recogniser {
     return [end]
   }
 
-  /// Returns the longest match over all kinds of tokens. No letter may follow a number.
+  /// Returns the end of a token. The token must be the longest match over all kinds of tokens, and
+  /// no letter may follow a number.
   private mutating func match(token name: String, at position: Int, _ context: Context) -> Set<Int>
   {
     let start = skipBlanks(position, context)
@@ -216,7 +217,7 @@ extension Recogniser {
     skipBlanks(position, newlineIsBlank: context.newlineIsBlank)
   }
 
-  /// Comments must be complete.
+  /// Skips blanks and comments. An unterminated comment is not skipped.
   private func skipBlanks(_ position: Int, newlineIsBlank: Bool) -> Int {
     var index = position
     while index < scalars.count {

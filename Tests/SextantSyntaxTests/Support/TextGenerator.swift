@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Generates texts by part 1 of the grammar, with a random layout.
+/// A generator of texts by part 1 of the grammar, with a random layout.
 struct TextGenerator {
   var random: SeededRandom
   private var depth = 0
@@ -19,7 +19,7 @@ struct TextGenerator {
 
   private mutating func blank() -> String { pick([" ", " ", " ", "  ", "\t", " /* c */ "]) }
 
-  /// In a bracket, newlines are whitespace.
+  /// Returns whitespace inside brackets, where a newline is whitespace.
   private mutating func wideBlank() -> String {
     pick(["", "", " ", "\n", "\n\n   ", " // c\n", "\r\n\t", " /* c\n   d  \n  */ "])
   }

@@ -1,12 +1,12 @@
 import Testing
 
-/// A rule of `Scripts/graph/rules.txt`, as statements with their effect. Instance numbers count
-/// from the window's root, which is 1.
+/// A rule of `Scripts/graph/rules.txt`, as sentences with their effect. Instance numbers count from
+/// the root of the window, which is 1.
 struct OracleCase: Sendable, CustomTestStringConvertible {
   var rule: String
   var start: OracleNode
   var sentences: [OracleSentence]
-  /// The outcomes, such as `can applied` and `cannot ignored noStack`.
+  /// The outcomes of the last sentence, such as `can applied` and `cannot ignored noStack`.
   var outcome: String
   /// The events: `dismiss#3` for a trigger, `+4` for a started node, `-5` for a finished node.
   var events: String

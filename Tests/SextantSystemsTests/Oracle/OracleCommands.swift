@@ -1,11 +1,11 @@
-// Section 4: the can-execute and the effect of each command.
+// Section 4 of `Scripts/graph/rules.txt`: the can-execute and the effect of each command.
 
 extension OracleWorld {
-  /// An outcome. `kept` is whether `try` keeps the change.
+  /// The result of an operation. `kept` states whether the change remains under `try`.
   typealias Execution = (outcome: OracleOutcome, kept: Bool)
 
-  /// Returns the can-execute. For a gesture, returns nil, and `run(_:)` uses whether the gesture is
-  /// applied.
+  /// Returns the can-execute of a command. Returns nil for a gesture: its can-execute is whether
+  /// the gesture is applied.
   func can(_ op: OracleOp, on model: OracleModel) -> Bool? {
     switch op {
     case .append, .dropLast, .dropToRoot, .setRoot, .mapReversed, .mapFirst, .mapLast, .mapPicks:
@@ -54,7 +54,7 @@ extension OracleWorld {
 
   private typealias NewPath = (path: [OracleModel]?, outcome: OracleOutcome)
 
-  /// Any nodes may be between the stack and the model.
+  /// Changes the path of the nearest stack, at any distance above the model.
   private func changePath(
     from model: OracleModel, _ change: ([OracleModel]) -> NewPath
   ) -> Execution {
@@ -94,8 +94,8 @@ extension OracleWorld {
 
   private func recordTransaction() { pendingEvents.append(.transaction(animated: isAnimated)) }
 
-  /// Presents on `on`; otherwise on the model if it has a source id; otherwise on the model's
-  /// presenter.
+  /// Presents on the model `on`. If `on` is nil and a source is given, presents on the model.
+  /// Without both, presents on the model's presenter.
   private func present(
     _ style: OracleStyle, source: String?, on: Int?, from model: OracleModel
   ) -> Execution {
@@ -103,7 +103,7 @@ extension OracleWorld {
     let owner = given ?? (source == nil ? model.presenter : model)
     owner.presentation = presentation(style, source: source)
     recordTransaction()
-    // Beneath an alert, the original applies the command but shows nothing.
+    // If the owner is an alert, the original applies the command but shows nothing.
     return (owner.isAlertModel ? .refused(.alertShowing) : .applied, true)
   }
 
@@ -128,7 +128,7 @@ extension OracleWorld {
     }
   }
 
-  /// Records the trigger, and then the host's reaction. This is always a transaction.
+  /// Records the trigger, and then the reaction of the host. A dismissal is always a transaction.
   private func dismiss(from model: OracleModel) -> Execution {
     let presenter = model.presenter
     pendingEvents.append(.dismissTrigger(presenter.instance))
@@ -138,8 +138,8 @@ extension OracleWorld {
     return closed ? (.applied, true) : (choices.dismissNothing, false)
   }
 
-  /// Closes the model or its nearest closable ancestor. Their positions are those of the last pass,
-  /// and they must still be in the graph.
+  /// Closes the model, or the nearest ancestor that can be closed. The model must have been in the
+  /// same position in the last pass, and must still be in the graph.
   private func closeNearestPlace(of model: OracleModel) -> Bool {
     for place in model.ancestorsOrSelf {
       guard let parent = place.parent else { return false }
@@ -190,7 +190,7 @@ extension OracleWorld {
 }
 
 extension OracleAlert {
-  /// Adds the button only if the alert has none.
+  /// Adds the button if the alert has no buttons.
   fileprivate func withButton(_ button: OracleButton) -> OracleAlert {
     var alert = self
     if alert.buttons.isEmpty { alert.buttons = [button] }

@@ -1,19 +1,19 @@
 import TestSupport
 
-/// Generates random statements that are valid in the current world and weighted to reach deep
-/// states.
+/// A generator of random statements that are valid in the current world. Their weights make deep
+/// states likely.
 ///
-/// It performs each statement, because inside `together`, a statement depends on the statements
-/// before it.
+/// The generator performs each statement, because inside `together`, a statement depends on the
+/// earlier statements.
 struct OracleGenerator {
   var random: SeededRandom
   let shape: OracleShape
-  /// A number of models. Above it, the generator prefers to remove models.
+  /// The number of models above which the generator prefers to remove models.
   var sizeLimit = 60
-  /// The share in percent.
+  /// The share of `together` among the statements, in percent.
   var togetherShare = 12
-  /// Whether to omit cases that the documents leave undecided: implicit targets inside `together`,
-  /// and several visible alerts.
+  /// Whether to omit cases that the rules leave undecided. These cases are implicit targets inside
+  /// `together`, and several visible alerts.
   var staysWithinRules = true
   private var alertCount = 0
 
@@ -55,8 +55,8 @@ struct OracleGenerator {
     return OracleStep(op, on: target, isAnimated: !op.animates || !random.chance(10))
   }
 
-  /// Returns the top, a new or removed model of this pass, a model on the visible chain, or any
-  /// model.
+  /// Returns the target of a statement: the top, any model, or a model on the visible chain. In a
+  /// pass, also returns new and removed models.
   private mutating func target(
     _ world: OracleWorld, _ models: [OracleModel], inPass: Bool
   ) -> Int? {
@@ -132,7 +132,7 @@ struct OracleGenerator {
     }
   }
 
-  /// Returns mostly a stack, because of the stack commands.
+  /// Returns a node to present. Most nodes are stacks, so that later stack commands have a target.
   private mutating func presented() -> OracleNode {
     let node = node()
     return node.isStack || random.chance(45) ? node : .stack([node])
@@ -168,7 +168,7 @@ struct OracleGenerator {
     }
   }
 
-  /// Returns a gesture that a visible model supports.
+  /// Returns a gesture that a visible model accepts.
   private mutating func possibleGesture(_ chain: OracleChain) -> OracleOp? {
     var possible: [OracleOp] = chain.innermost == nil ? [] : [.swipeDown]
     for model in chain.segment {

@@ -1,7 +1,7 @@
 /// The chain from the window's root to the top.
 struct OracleChain {
   var models: [OracleModel]
-  /// An index in `models`; nil without a presentation.
+  /// The index of the innermost presented model in `models`; nil if no model is presented.
   var innermost: Int?
 
   var top: OracleModel? { models.last }
@@ -12,13 +12,13 @@ struct OracleChain {
 }
 
 extension OracleModel {
-  /// Nil for an alert or a dialog.
+  /// The presented content on the visible chain; nil for an alert or a dialog.
   fileprivate var presentedOnChain: OracleModel? {
     guard let presentation, presentation.kind.alert == nil else { return nil }
     return presentation.content
   }
 
-  /// Nil if the model presents.
+  /// The visible child; nil if the model has no child.
   fileprivate var visibleContent: OracleModel? {
     switch content {
     case .screen, .modal: nil
@@ -48,7 +48,7 @@ extension OracleWorld {
     }
   }
 
-  /// A gesture acts within the innermost presentation.
+  /// Performs a gesture. It acts within the innermost presentation.
   func gesture(_ op: OracleOp) -> Execution {
     let chain = chain
     if case .tapButton(let title) = op { return tapButton(title, chain) }
@@ -72,8 +72,8 @@ extension OracleWorld {
     return (.applied, true)
   }
 
-  /// In the innermost visible stack, makes the element at `index` the top. If `index` is nil, makes
-  /// the element below the top the top.
+  /// Removes the elements of the innermost visible stack above `index`. If `index` is nil, removes
+  /// the last element.
   private func tapBack(to index: Int?, _ chain: OracleChain) -> Bool {
     guard let stack = chain.segment.last(where: { $0.path != nil }), let path = stack.path else {
       return false
@@ -100,7 +100,7 @@ extension OracleWorld {
     return closes
   }
 
-  /// Acts on the innermost visible tabs container that has the tab.
+  /// Selects a tab in the innermost visible tabs container with this tab.
   private func tapTab(_ id: String, _ chain: OracleChain) -> Bool {
     for model in chain.segment.reversed() {
       if case .tabs(let tabs, _) = model.content, tabs.contains(where: { $0.id == id }) {
@@ -111,7 +111,7 @@ extension OracleWorld {
     return false
   }
 
-  /// Acts on the innermost visible custom container that has enough segments.
+  /// Selects a segment in the innermost visible custom container with enough segments.
   private func tapSegment(_ index: Int, _ chain: OracleChain) -> Bool {
     for model in chain.segment.reversed() {
       if case .custom(let models, _, let wrapping) = model.content, models.indices.contains(index) {

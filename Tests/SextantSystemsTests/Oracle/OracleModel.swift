@@ -1,6 +1,6 @@
 enum OracleContent {
   case screen
-  /// A modal has neither a view nor content.
+  /// An alert, a dialog or a presentable, which has neither a view nor content.
   case modal(isAlert: Bool)
   case stack([OracleModel])
   case tabs([(id: String, model: OracleModel)], selected: String)
@@ -30,7 +30,7 @@ struct OraclePresentation {
   var content: OracleModel
 }
 
-/// A model as in `Scripts/graph/rules.txt`, section 1.
+/// A model in the sense of `Scripts/graph/rules.txt`, section 1.
 final class OracleModel {
   let instance: Int
   let name: String
@@ -39,7 +39,7 @@ final class OracleModel {
   weak var parent: OracleModel?
   var isStarted = false
   var isFinished = false
-  /// The children at the last render pass.
+  /// The children in the last render pass.
   var renderedChildren: [OracleModel] = []
   var renderedPath: [OracleModel] = []
   weak var renderedPresentation: OracleModel?
@@ -52,7 +52,7 @@ final class OracleModel {
 }
 
 extension OracleModel {
-  /// Nil for a model that is not a stack.
+  /// The elements of a stack; nil if the model is not a stack.
   var path: [OracleModel]? {
     if case .stack(let path) = content { path } else { nil }
   }
@@ -65,7 +65,8 @@ extension OracleModel {
     if case .switched = content { true } else { false }
   }
 
-  /// Section 1: first the presented content, then the other children, selected or not.
+  /// The children in the order of section 1: the presented content, and then all other children,
+  /// including unselected tabs.
   var children: [OracleModel] {
     let presented = presentation.map { [$0.content] } ?? []
     return switch content {
@@ -77,15 +78,17 @@ extension OracleModel {
     }
   }
 
-  /// The children that a pass renders. An alert has no view, so it renders none.
+  /// The children that a pass renders. An alert renders none of its children, because it has no
+  /// view.
   var viewedChildren: [OracleModel] { isAlertModel ? [] : children }
 
-  /// The subtree without content that an alert presents.
+  /// The subtree without the content that alerts present.
   var viewedSubtree: [OracleModel] { [self] + viewedChildren.flatMap(\.viewedSubtree) }
 
   var renderedSubtree: [OracleModel] { [self] + renderedChildren.flatMap(\.renderedSubtree) }
 
-  /// Section 1: "my content may not present by itself".
+  /// Whether the content of the model cannot present. Section 1 states: "my content may not present
+  /// by itself".
   var isWrapper: Bool {
     switch content {
     case .screen, .modal, .stack, .tabs: true
@@ -123,7 +126,7 @@ extension OracleModel {
   }
 
   func up() -> OracleModel {
-    // A model without a parent can present.
+    // A model whose parent is nil can present.
     var model = ancestorsOrSelf.first(where: \.canPresent) ?? self
     while let presented = model.presentation?.content { model = presented }
     return model

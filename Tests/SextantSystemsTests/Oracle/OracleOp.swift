@@ -14,7 +14,7 @@ struct OracleButton: Equatable, Sendable {
   }
 }
 
-/// An alert. Without buttons, it gets the default button.
+/// An alert. If it has no buttons, it gets the default button.
 struct OracleAlert: Equatable, Sendable {
   var title: String
   var message: String?
@@ -26,7 +26,7 @@ struct OracleAlert: Equatable, Sendable {
     self.buttons = buttons
   }
 
-  /// The title and the message: `"T" "M"`.
+  /// The title and, if given, the message: `"T" "M"`.
   var head: String {
     let title = oracleQuoted(title)
     return if let message { "\(title) \(oracleQuoted(message))" } else { title }
@@ -41,7 +41,7 @@ enum OracleStyle: Equatable, Sendable {
   case presentable(String, OracleNode?)
 }
 
-/// An element of the path by index, or a new node.
+/// An element of a new path: the index of an old element, or a new node.
 enum OraclePick: Equatable, Sendable {
   case index(Int)
   case new(OracleNode)
@@ -84,7 +84,7 @@ enum OracleOp: Equatable, Sendable {
   }
 }
 
-/// A step. The instance is the target; nil is the top.
+/// An operation with its target. The target is an instance; nil for the top.
 struct OracleStep: Equatable, Sendable {
   var op: OracleOp
   var target: Int?
@@ -115,7 +115,7 @@ enum OracleSentence: Equatable, Sendable {
   }
 }
 
-/// The codes of `expect error CODE`.
+/// The error codes for `expect error CODE`.
 enum OracleCode: String, Sendable {
   case noStack, emptyPath, noTabs, unknownTab, notSwitched, nothingToDismiss
   case alertShowing, notPossible, gone, usedTwice
@@ -160,12 +160,12 @@ enum OracleEvent: Equatable, Sendable {
   }
 }
 
-/// The can-execute before the step, and the outcome under `try`.
+/// The can-execute before a step, and the outcome of the step under `try`.
 struct OracleStepResult: Equatable, Sendable {
   var can: Bool
   var outcome: OracleOutcome
-  /// Whether the original applies the change although Sextant refuses it. `try` then keeps the
-  /// change.
+  /// Whether `try` keeps the change of a refused step. The original applies the change, although
+  /// Sextant refuses the step.
   var kept: Bool
 }
 
@@ -182,14 +182,14 @@ struct OracleResult: Equatable, Sendable {
   }
 }
 
-/// Decisions in cases that the documents leave open. Tests can set the engine's decisions.
+/// Decisions for cases that the rules leave open. Tests set the decisions of the engine.
 struct OracleChoices: Sendable {
   var dismissOnAlert = OracleOutcome.ignored(.alertShowing)
   var dismissNothing = OracleOutcome.ignored(.nothingToDismiss)
   var targetGone = OracleOutcome.refused(.gone)
   var swipesPresentables = false
-  /// Whether started events come before finished events: "parents are set, what was removed
-  /// finishes".
+  /// Whether started events precede finished events. The rules say: "parents are set, what was
+  /// removed finishes".
   var startedFirst = true
   var firstInstance = 1
 }

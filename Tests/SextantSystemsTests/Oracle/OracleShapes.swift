@@ -1,4 +1,4 @@
-/// Apps in which the rules of section 3 lead to different results.
+/// Apps for which the rules of section 3 give different results.
 extension OracleShape {
   static let all: [OracleShape] = [
     bare, stack, login, gateInBackgroundTab, segments, openSegments, nestedTabs, everything,
@@ -24,7 +24,7 @@ extension OracleShape {
     return OracleShape("Login", [main, root], start: root)
   }()
 
-  /// The gate is in an unselected tab, so its content takes precedence as presenter.
+  /// The gate is in an unselected tab. Its content still takes precedence as presenter.
   static let gateInBackgroundTab: OracleShape = {
     let gate = OracleNode.switched("Gate", .stacked("C"))
     let main = OracleNode.tabs(
@@ -42,7 +42,7 @@ extension OracleShape {
     return OracleShape("Segments", [inner, outer], start: outer)
   }()
 
-  /// Segments that can present, in a stack and in a wrapping container.
+  /// Segments that can present. One container is in a stack, and one is in a wrapping container.
   static let openSegments: OracleShape = {
     let open = OracleNode.custom("Open", wrapping: false, [.screen("A"), .stacked("B")])
     let outer = OracleNode.custom("Outer", wrapping: true, [.stack([.screen("C"), open]), open])

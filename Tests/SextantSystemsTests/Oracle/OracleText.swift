@@ -10,6 +10,8 @@ func oracleQuoted(_ text: String) -> String {
 // MARK: Sentences
 
 extension OracleOp {
+  /// Returns the operation as text.
+  ///
   /// - Parameter name: returns the reference to an instance.
   func text(isAnimated: Bool, _ name: (Int) -> String) -> String {
     let text = text(name)
@@ -72,7 +74,8 @@ extension OraclePick {
 }
 
 extension OracleStep {
-  /// Returns the sentence `in Detail#7: try append Editor`. If `trying` is false, omits `try`.
+  /// Returns a sentence such as `in Detail#7: try append Editor`. If `trying` is false, omits
+  /// `try`.
   func text(trying: Bool = true, _ name: (Int) -> String) -> String {
     (target.map { "in \(name($0)): " } ?? "") + (trying ? "try " : "")
       + op.text(isAnimated: isAnimated, name)
@@ -139,7 +142,7 @@ private struct OracleWriter {
     model.presentation.map { [literal($0)] } ?? []
   }
 
-  /// The name of the selected segment. If the name is ambiguous or missing, the index.
+  /// Returns the name of the selected segment; its index if the name is missing or not unique.
   private func selection(_ selected: Int, in models: [OracleModel]) -> String {
     guard models.indices.contains(selected) else { return "\(selected)" }
     let model = models[selected]
@@ -150,7 +153,8 @@ private struct OracleWriter {
   private func literal(_ presentation: OraclePresentation) -> String {
     let from = presentation.source.map { " from \(oracleQuoted($0))" } ?? ""
     let content = presentation.content
-    // A model without a literal has its attachments in the block of its presentation.
+    // A modal has no literal for its content. The presentations on it are therefore in the block of
+    // the modal.
     switch presentation.kind {
     case .sheet: return "sheet\(from) { \(literal(content)) }"
     case .cover: return "cover\(from) { \(literal(content)) }"

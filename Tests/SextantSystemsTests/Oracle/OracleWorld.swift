@@ -1,4 +1,4 @@
-/// A world with the window `main`. It is deliberately naive: every query walks the graph.
+/// A world with the window `main`. It is deliberately simple: every query walks the whole graph.
 final class OracleWorld {
   let root: OracleModel
   var choices: OracleChoices
@@ -33,12 +33,12 @@ final class OracleWorld {
     models.first { $0.instance == instance } ?? leftModels.first { $0.instance == instance }
   }
 
-  /// Returns a reference such as `Detail#7`, even for a removed instance.
+  /// Returns a reference such as `Detail#7`, also for a removed instance.
   func reference(_ instance: Int) -> String { "\(names[instance] ?? "unknown")#\(instance)" }
 
   // MARK: Statements
 
-  /// Performs a sentence under `try`, followed by a render pass. Without a target, the sentence
+  /// Performs an operation under `try`, and then a render pass. If `target` is nil, the operation
   /// acts on the top.
   @discardableResult
   func perform(_ op: OracleOp, on target: Int? = nil) -> OracleResult {
@@ -51,14 +51,15 @@ final class OracleWorld {
     return OracleResult(steps: steps, events: finishPass())
   }
 
-  /// Returns the events since the last pass: triggers, then the events of the new pass.
+  /// Runs a pass. Returns the events since the last pass: first the triggers, and then the events
+  /// of the new pass.
   func finishPass() -> [OracleEvent] {
     let triggers = pendingEvents
     pendingEvents = []
     return triggers + renderPass()
   }
 
-  /// Runs a step without a pass, as inside `together`.
+  /// Runs a step without a pass, as a step of `together`.
   func run(_ step: OracleStep) -> OracleStepResult {
     guard let target = target(of: step) else {
       return OracleStepResult(can: false, outcome: choices.targetGone, kept: false)
@@ -72,17 +73,17 @@ final class OracleWorld {
       can: can ?? (outcome == .applied), outcome: outcome, kept: kept)
   }
 
-  /// Returns nil if the target, or the model after `on`, is not in the graph.
+  /// Returns the target of a step; nil if the target, or the model after `on`, is not in the graph.
   private func target(of step: OracleStep) -> OracleModel? {
     if case .present(_, _, let on?) = step.op, model(on) == nil { return nil }
     guard let instance = step.target else { return chain.top }
     return model(instance)
   }
 
-  /// Containers get their numbers before their content.
+  /// Makes a node. A container gets a lower number than its content.
   func make(_ node: OracleNode) -> OracleModel { make { $0.make(node) } }
 
-  /// The modal has no content.
+  /// Makes an alert or a dialog, which has no content.
   func makeModal(named name: String, isAlert: Bool) -> OracleModel {
     make { $0.new(name) { _ in .modal(isAlert: isAlert) } }
   }
@@ -117,8 +118,8 @@ final class OracleWorld {
     }
   }
 
-  /// Compares the children of each remaining model with its children at the last pass, in the old
-  /// order. Finishes removed children first.
+  /// Compares the children of each model with its children in the last pass, in the order of that
+  /// pass. Finishes removed children first.
   private func finishMissing(below model: OracleModel, _ events: inout [OracleEvent]) {
     let stayed = model.renderedChildren.filter { child in
       model.children.contains { $0 === child }
@@ -140,7 +141,7 @@ final class OracleWorld {
   }
 }
 
-/// Makes models, numbered in order of creation.
+/// A maker of models, which numbers them in the order of creation.
 struct OracleMaker {
   var next: Int
   var names: [Int: String] = [:]
@@ -167,7 +168,7 @@ struct OracleMaker {
     }
   }
 
-  /// A model gets its number before its content.
+  /// Makes a model. It gets a lower number than its content.
   mutating func new(
     _ name: String, content: (inout OracleMaker) -> OracleContent
   ) -> OracleModel {

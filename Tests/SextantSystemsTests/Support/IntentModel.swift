@@ -1,8 +1,9 @@
-/// A chain of screens, each with a slot and two flags, without a tree.
+/// A model of the system: a chain of screens, each with a slot and two flags. The model has no
+/// tree.
 struct IntentModel {
   struct Screen {
     let name: String
-    /// Whether the screen brings a navigation view when it is the root or presented.
+    /// Whether the screen adds a navigation view if it is the root or is presented.
     let bringsNavigation: Bool
     var slot: String?
     var sheet = false
@@ -28,7 +29,7 @@ struct IntentModel {
     screens = [Screen(root, bringsNavigation: bringsNavigation, isPresented: true)]
   }
 
-  /// A push needs a navigation view.
+  /// Returns whether a screen is in a navigation view, which a push needs.
   private func isInNavigation(_ index: Int) -> Bool {
     let first = screens[...index].lastIndex { $0.isPresented } ?? 0
     return screens[first].bringsNavigation
@@ -44,7 +45,8 @@ struct IntentModel {
       leave(from: index)
       return nil
     case .forward(let name, let bringsNavigation, let isPush):
-      // A sheet and a link at the same time, or several screens above.
+      // The article does not define the effect of a sheet and a link on the same screen, or of a
+      // screen below several others.
       if isPush ? screens[index].sheet : screens[index].link { return "undefinedByArticle" }
       if index < screens.count - 2 { return "undefinedByArticle" }
       screens[index].slot = name
@@ -57,7 +59,8 @@ struct IntentModel {
     }
   }
 
-  /// Removes a screen and the screens above it. Calls `onDismiss` of a sheet's presenter.
+  /// Removes a screen and the screens above it. If the screen is a sheet, calls `onDismiss` of its
+  /// presenter.
   private mutating func leave(from index: Int) {
     let presenter = index - 1
     if screens[index].isPresented, let slot = screens[presenter].slot { dismissed.append(slot) }

@@ -16,7 +16,8 @@ import Testing
     return found.issues
   }
 
-  /// The callback for issues runs at once, on the thread of the test.
+  /// The list is not locked, because the callback for issues runs at once, on the thread of the
+  /// test.
   private final class Found: @unchecked Sendable { var issues: [Issue] = [] }
 
   private func text(_ issue: Issue) -> String {
@@ -85,7 +86,7 @@ import Testing
     struct Late: NavigationDriver {
       let market: MarketDriver
       func reset(_ start: NavigationStart) async {
-        // Another task blocks the main actor for twice the timeout.
+        // Another task blocks the main actor for twice the time limit.
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
           Task { @MainActor in
             continuation.resume()
@@ -111,7 +112,7 @@ import Testing
     #expect(coverage.unsupported.isEmpty)
   }
 
-  /// The first script that reveals each fault.
+  /// The first script that reveals each fault of the app.
   private static let steps: [Market.Fault: [String]] = [
     .lostPush: [#"tap open(id: "pot")"#, "tap reviews"],
     .secondTapPushes: [#"tap open(id: "cup")"#],
@@ -188,8 +189,8 @@ import Testing
       }
       let scripts = found.map { moves(of: text($0)) }
       if fault == .lastingLogin {
-        // No screen shows the variable, and the next move is beyond the depth bound of the cover;
-        // walks would find the difference.
+        // No screen shows the variable, and the next move exceeds the depth bound of this check.
+        // Only walks would find the difference.
         let later = await issues {
           for scenario in scenarios { try await scenario.run(on: ScreenDriver()) }
         }
@@ -203,7 +204,7 @@ import Testing
 
   // MARK: The manual
 
-  /// The page on drivers shows the code that runs here.
+  /// The manual page on drivers shows the code that this test runs.
   @Test(arguments: [
     ("swift Tests/ShopTests/ShopDriver.swift", "ShopDriver.swift"),
     ("swift UITests/ScreenDriver.swift", "ScreenDriver.swift"),

@@ -1,4 +1,4 @@
-/// A typical router, independent of Sextant, with at most one planted fault.
+/// A router as in a typical app. It does not use Sextant, and has at most one planted fault.
 @MainActor final class Market {
   enum Fault: String, CaseIterable {
     case lostPush, secondTapPushes, swappedArguments, sheetDropsStack, forgetfulTab, lateAlert,

@@ -8,13 +8,13 @@ import SextantSystems
 import SextantTesting
 import Testing
 
-/// A log of the market, including the sentences, is checked against its model.
+/// Records a log of the market with all sentences, and checks the log against the model.
 @Suite struct RecordedFaultTests {
   private static let scripts = NavigationScripts("market/Log.sextant")
 
   private static let faults: [Market.Fault?] = [nil] + Market.Fault.allCases.map { $0 }
 
-  /// After this sentence, the fault becomes visible.
+  /// For each fault, the sentence after which the fault becomes visible.
   private static let sentences: [Market.Fault: String] = [
     .lostPush: "tap reviews",
     .secondTapPushes: #"tap open(id: "pot")"#,
@@ -45,7 +45,7 @@ import Testing
       return
     }
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
-    // The line of the sentence precedes the line of the observation.
+    // In the log, the line with the sentence precedes the line with the observation.
     let line = try #require(result.failure?.line.number)
     let cause = try JSONSerialization.jsonObject(with: Data(lines[line - 2])) as? [String: Any]
     #expect(cause?["do"] as? String == Self.sentences[fault])
@@ -64,7 +64,7 @@ import Testing
   }
 }
 
-/// Reports to the recorder only, so a run continues after a difference.
+/// A driver that reports only to the recorder. Therefore, a run continues after a difference.
 @MainActor private final class RecordedMarket: NavigationDriver {
   private let driver: MarketDriver
   private let recorder: NavigationRecorder

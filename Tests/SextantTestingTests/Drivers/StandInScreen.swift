@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-/// A stand-in for the class of XCTest. A tap on an element outside the screen records an issue.
+/// A replacement for the class of XCTest. A tap on an element that is not on the screen records an
+/// issue.
 @MainActor final class XCUIApplication {
-  /// For the next launch.
+  /// The fault of the next launched app.
   static var fault: Market.Fault?
 
   var launchEnvironment: [String: String] = [:]
@@ -18,7 +19,7 @@ import Testing
     if market?.swipeDown() != true { Issue.record("there is no sheet to swipe down") }
   }
 
-  /// A visible alert covers the screen and its actions.
+  /// The buttons on the screen; none while an alert is visible.
   var buttons: XCUIElementQuery {
     guard let market, !alerts.firstMatch.exists else { return XCUIElementQuery([]) }
     var actions: [(String, @MainActor () -> Void)] = []
@@ -48,7 +49,7 @@ import Testing
     return XCUIElementQuery([XCUIElement("bar", inner: [back])])
   }
 
-  /// The menu of the back button: the nearest screen first.
+  /// The menu of the back button, which lists the nearest screen first.
   var collectionViews: XCUIElementQuery {
     guard let market, hasMenu else { return XCUIElementQuery([]) }
     let count = market.paths[market.tab]?.count ?? 0
@@ -74,7 +75,7 @@ import Testing
     return XCUIElementQuery([XCUIElement(alert.title, inner: buttons)])
   }
 
-  /// Screens and sheets.
+  /// The screen and the sheet.
   var otherElements: XCUIElementQuery {
     guard let market else { return XCUIElementQuery([]) }
     market.settle()
@@ -83,7 +84,7 @@ import Testing
   }
 }
 
-/// The element may be missing.
+/// An element of the screen. If the element is missing, `exists` is false.
 @MainActor final class XCUIElement {
   let identifier: String
   let isSelected: Bool
