@@ -9,7 +9,7 @@ public final class Code: Sendable {
   public let number: Int
   /// The message, with placeholders `%1`, `%2` … for the arguments.
   public let wording: String
-  /// The severity. A strict command may treat a diagnostic as more severe.
+  /// The severity. A strict command may raise it.
   public let severity: Severity
   /// The suggested fix; nil if no fix is known.
   public let advice: String?

@@ -14,8 +14,7 @@ struct ConfigOptions: ParsableArguments {
   var noConfig = false
 
   var path: String?
-  /// The possible paths of the configuration file. If a file at these paths is created or edited,
-  /// the options may change.
+  /// The possible paths of the configuration file. A new or edited file may change the options.
   var candidates: [String] = []
 
   var isNamed: Bool { config != nil }

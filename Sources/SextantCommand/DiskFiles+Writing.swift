@@ -5,8 +5,7 @@ internal import SextantShell
 internal import SystemPackage
 
 extension DiskFiles: FileWriter {
-  /// Creates a folder. Does not report a failure, because a later write to the folder then fails
-  /// too.
+  /// Creates a folder. A failure is not reported, because a later write then fails too.
   static func makeFolder(_ path: String) {
     var folder = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/") {

@@ -12,8 +12,8 @@ struct GitProcess: GitRunner {
     "--no-optional-locks",
   ]
 
-  /// Variables that prevent git from fetching missing objects of a partial clone. A fetch could
-  /// start programs named in the configuration.
+  /// Prevents git from fetching missing objects of a partial clone. A fetch could start programs
+  /// named in the configuration.
   private static let environment = ["GIT_ALLOW_PROTOCOL=none", "GIT_NO_LAZY_FETCH=1"]
 
   func git(_ arguments: [String], in folder: String) throws(FileProblem) -> GitAnswer {

@@ -2,8 +2,7 @@
 enum OptionalValues {
   private static let values = ["--changed": "HEAD", "--update": "all"]
 
-  /// Adds the default value to each option without a value, because the argument parser requires a
-  /// value.
+  /// Adds missing values, because the argument parser requires explicit values.
   static func filled(in arguments: [String]) -> [String] {
     let options = arguments.prefix { $0 != "--" }
     return options.map { option in values[option].map { "\(option)=\($0)" } ?? option }

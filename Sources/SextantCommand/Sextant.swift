@@ -110,14 +110,12 @@ struct Sextant: ParsableCommand {
     return command.start()
   }
 
-  /// If standard input is closed, opens another file in its place. Otherwise, the next opened file
-  /// would get the descriptor of standard input.
+  /// Opens a closed standard input. Otherwise, the next opened file would get its descriptor.
   private static func separateStandardInput() {
     if fcntl(0, F_GETFD) == -1 { _ = open("/dev/null", O_WRONLY) }
   }
 
-  /// Returns whether a name is not a script. The argument `-` stands for a script on standard
-  /// input.
+  /// The argument `-` stands for a script, not for an option.
   private static func isCommandOrOption(_ name: String) -> Bool {
     name.hasPrefix("-") && name != "-" || ["test", "run"].contains(name)
       || commandNames.contains(name)
@@ -151,10 +149,8 @@ struct Sextant: ParsableCommand {
     throw CleanExit.helpRequest(self)
   }
 
-  /// Ends the process.
-  ///
-  /// - Parameter file: the script, if the command line consists of a script without a command;
-  ///   otherwise nil. If standard input has unread data, the user gets a warning.
+  /// - Parameter file: the script, if the command line names no command; otherwise nil. Unread data
+  ///   on standard input then causes a warning.
   private static func terminate(_ code: SextantShell.ExitCode, after file: String? = nil) -> Never {
     if let file, Terminal.hasUnreadInput {
       Terminal.shared.writeError(

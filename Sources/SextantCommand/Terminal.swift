@@ -61,8 +61,7 @@ final class Terminal: Output {
     windowSize(of: 1).columns ?? environment("COLUMNS").flatMap { Int($0) }
   }
 
-  /// The box characters of the locale. They are determined at the start, because readline sets
-  /// another locale later.
+  /// The box characters of the locale, determined before readline changes the locale.
   let boxCharacters = Terminal.charactersOfLocale
 
   /// The first of the variables that is set decides.
@@ -72,9 +71,8 @@ final class Terminal: Output {
     return name.contains("utf-8") || name.contains("utf8") ? .unicode : .ascii
   }
 
-  /// Returns whether output is coloured. The first of these settings that is present decides: the
-  /// flag, `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR`. If no setting is present, output to a terminal
-  /// is coloured.
+  /// Returns whether output is coloured. The first present setting decides: the flag, `NO_COLOR`,
+  /// `CLICOLOR_FORCE`, `CLICOLOR`. Without a setting, output to a terminal is coloured.
   private func drawsColor(on descriptor: Int32) -> Bool {
     if let usesColor { return usesColor }
     if environmentValue("NO_COLOR") != nil { return false }
@@ -88,8 +86,8 @@ final class Terminal: Output {
     if pending.count > 1 << 16 { flush() }
   }
 
-  /// Shows a text in the pager that `SEXTANT_PAGER` or, if it is not set, `PAGER` names. The
-  /// default is `more`. If the variable is empty, no pager is used.
+  /// Shows a text in a pager: `SEXTANT_PAGER`, `PAGER` or, if neither is set, `more`. An empty
+  /// variable disables the pager.
   func page(_ text: String) {
     let pager = environment("SEXTANT_PAGER") ?? environment("PAGER") ?? "more"
     guard let rows = windowSize(of: 1).rows,
@@ -107,8 +105,7 @@ final class Terminal: Output {
     // `-f` stops `more` from wrapping the lines again. `more` would count colour codes as columns.
     setenv("MORE", "-f", 0)
     guard let pipe = popen(pager, "w") else { return false }
-    // Only the pager handles Ctrl-C. The pager may also end before it has read the whole text,
-    // which causes SIGPIPE.
+    // Only the pager handles Ctrl-C. It may end before it has read the whole text.
     let handlers = [SIGINT, SIGPIPE].map { ($0, signal($0, SIG_IGN)) }
     defer { for (number, handler) in handlers { _ = signal(number, handler) } }
     let bytes = Array(text.utf8)

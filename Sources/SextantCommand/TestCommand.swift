@@ -39,7 +39,7 @@ struct TestCommand: ParsableCommand, Configurable {
   private func watch() -> SextantShell.ExitCode {
     let arguments = Sextant.givenArguments
     return SuiteWatcher(Terminal.context()).watch(suite, with: TerminalWatchClock()) {
-      // The same command line was parsed before, so it has no errors.
+      // The command line was parsed before, so it has no errors.
       guard let command = try? TestCommand.parse(Array(arguments.dropFirst())) else { return nil }
       do throws(ConfigProblem) {
         return try command.configured(arguments).suite

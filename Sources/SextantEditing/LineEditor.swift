@@ -16,8 +16,8 @@ package protocol LineEditor: AnyObject {
   func removeHistory(_ entry: String)
 }
 
-/// Returns the next typed byte; nil after an interruption or at the end of the input. An editor
-/// that waits for several bytes, as in a paste, must stop at nil.
+/// Returns the next typed byte; nil after an interruption or at the end of the input. At nil, an
+/// editor must stop to wait for further bytes, as in a paste.
 package func nextTypedByte(unless interrupt: InterruptFlag) -> UInt8? {
   var byte: UInt8 = 0
   while !interrupt.isRequested {

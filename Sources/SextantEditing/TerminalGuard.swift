@@ -96,8 +96,7 @@ package enum TerminalGuard {
     raise(number)
   }
 
-  /// Gives the signal handlers a separate stack, because the main stack is full after a stack
-  /// overflow.
+  /// After a stack overflow, signal handlers need a separate stack.
   private static func useOwnStack() {
     var stack = stack_t()
     stack.ss_size = 65_536

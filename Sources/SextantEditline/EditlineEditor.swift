@@ -117,8 +117,7 @@ extension EditlineEditor {
     keys = []
     set(prompt: text)
     let isDumb = (environment("TERM") ?? "dumb") == "dumb"
-    // The echo must stop before the prompt is visible, because users may type as soon as they see
-    // the prompt.
+    // The echo must stop before the prompt is visible, because users may then type.
     sextant_el_prepare_terminal(editor, 1)
     // Terminals mark a paste with an escape sequence. In vi mode, Escape is a command, so the marks
     // are disabled, and a paste counts as typed.
@@ -158,7 +157,7 @@ extension EditlineEditor {
 // MARK: - Keys
 
 extension EditlineEditor {
-  /// Returns the next typed or queued character; nil at the end of the input.
+  /// Returns the next character; nil at the end of the input.
   private func nextCharacter() -> Unicode.Scalar? {
     if !keys.isEmpty { return keys.removeFirst() }
     if pushedBack != nil { return nextScalar() }
@@ -213,8 +212,7 @@ extension EditlineEditor {
   private func redraw() {
     guard let line = el_wline(editor)?.pointee else { return }
     let columns = windowSize().columns
-    // After a resize, the terminal wraps a long line again. The cursor stays at its character, so
-    // the start of the line is computed from the cursor.
+    // After a resize, the terminal wraps a long line again, but the cursor stays at its character.
     write(start(of: shown(line.cursor - line.buffer), columns: columns) + "\u{1B}[J")
     el_resize(editor)
     // libedit writes a line break after a row that ends with a space. At the next resize, a
@@ -257,7 +255,7 @@ extension EditlineEditor {
     return insert(String(decoding: bytes, as: UTF8.self)) ? UInt8(CC_REFRESH) : failed
   }
 
-  /// Moves the cursor to the end. In vi mode, libedit's command stops before the last character.
+  /// In vi mode, libedit's command would stop before the last character.
   private func moveToEnd() -> UInt8 {
     guard let line = el_wline(editor)?.pointee else { return failed }
     el_cursor(editor, Int32(line.lastchar - line.cursor))

@@ -75,8 +75,6 @@ public struct LocalFiles: FileAccess {
     try suite(at: path).scripts
   }
 
-  /// Returns two sorted lists: the scripts at a path, and the snapshot files whose script is
-  /// missing.
   package func suite(
     at path: String
   ) throws(FileProblem) -> (scripts: [String], orphanedSnapshots: [String]) {
@@ -102,8 +100,7 @@ public struct LocalFiles: FileAccess {
           ? name.text
           : folder.ends(with: "/") ? folder + name.text : folder + "/" + name.text
         if name.isUnreadable {
-          // The name is not valid UTF-8. The result contains the name, so that a later read reports
-          // the error.
+          // The name is not valid UTF-8. A later read reports this.
           if name.isFolder || name.text.ends(with: ".sextant") { found.append(inner) }
         } else if isFolder(inner) {
           pending.append(inner)
@@ -125,7 +122,7 @@ public struct LocalFiles: FileAccess {
     var isFolder = false
   }
 
-  /// Returns the names in a folder, without names that begin with a dot.
+  /// Omits names that begin with a dot.
   private func readNames(in folder: String) throws(FileProblem) -> [Name] {
     guard let directory = opendir(folder) else { throw reason(of: Errno(rawValue: errno)) }
     defer { closedir(directory) }
@@ -148,8 +145,7 @@ public struct LocalFiles: FileAccess {
     return names
   }
 
-  /// By default, does not follow symbolic links. Therefore, a search through folders cannot run in
-  /// a cycle.
+  /// By default, does not follow symbolic links, so a walk through folders has no cycles.
   private func isFolder(_ path: String, following: Bool = false) -> Bool {
     (try? Stat(path, followTargetSymlink: following))?.type == .directory
   }

@@ -1,7 +1,7 @@
 package import SextantLanguage
 package import SystemPackage
 
-/// Runs a system call. Converts an error to a `FileProblem` with a readable reason.
+/// Runs a system call. Converts errors to a `FileProblem`.
 package func answered<Value>(
   _ path: String = "", _ call: () throws -> Value
 ) throws(FileProblem) -> Value {

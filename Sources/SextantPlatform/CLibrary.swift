@@ -22,8 +22,8 @@ internal import CPlatform
 
   /// Creates a pipe. `exec` closes both ends. On failure, returns nil and sets `errno`.
   ///
-  /// Darwin has no `pipe2`, so the flags are set after the creation. Meanwhile, another thread may
-  /// spawn a process, but `spawnFlags` prevents this process from inheriting the ends.
+  /// Darwin has no `pipe2`, so the flags are set later. Another thread may spawn a process in
+  /// between, but `spawnFlags` prevents this process from inheriting the ends.
   package func makePipe(_ flags: Int32 = 0) -> (readEnd: Int32, writeEnd: Int32)? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }

@@ -48,8 +48,7 @@ package final class LockedValue<State>: @unchecked Sendable {
     }
   }
 
-  /// The maximum time of a single wait. Short waits limit the delay if the system clock is set back
-  /// during a wait.
+  /// The maximum time of a single wait. It limits the delay if the system clock is set back.
   private static var slice: Duration { .seconds(1) }
 
   private func waitForChange(atMost time: Duration) {

@@ -50,8 +50,7 @@ final class Play {
     lastReply.statements.flatMap { trace.entries[$0.entries] }
   }
 
-  /// The codes of all errors in the last text: first the errors of the compiler, then the errors of
-  /// the run.
+  /// The codes of all errors in the last text: the compiler's errors, then the run's errors.
   var errors: [String] {
     let problems = lastReply.diagnostics.filter { $0.severity == .error }.map(\.code.word)
     return problems + entries.compactMap { $0.failure.map { trace.errors[$0].code.word } }
@@ -65,8 +64,7 @@ final class Play {
 
   var printed: [String] { entries.compactMap { $0.printed.map { trace.printed[$0] } } }
 
-  /// The codes of all warnings in the last text: first the warnings of the compiler, then the
-  /// warnings of the run.
+  /// The codes of all warnings in the last text: the compiler's warnings, then the run's warnings.
   var warnings: [String] {
     lastReply.diagnostics.filter { $0.severity == .warning }.map(\.code.word)
       + entries.flatMap { entry in entry.warnings.map { "\(draft.warnings[$0].code.word)" } }
@@ -100,8 +98,7 @@ final class Play {
     }
   }
 
-  /// The outcomes of all statements, such as `can applied` and `cannot ignored noStack`. If a
-  /// statement has several sentences, each sentence has an outcome.
+  /// The outcomes of the sentences, such as `can applied` and `cannot ignored noStack`.
   var outcomes: [String] {
     entries.flatMap { entry -> [String] in
       let calls = trace.calls[entry.calls]

@@ -83,7 +83,7 @@ import RuntimeTestSupport
     for word in wanted { #expect(offered.contains(word), "\(text): \(offered)") }
   }
 
-  /// Completion must not offer words of other systems, because they would be errors here.
+  /// Words of other systems would be errors, so completion must omit them.
   @Test(arguments: [
     (router, "", ["append", "select", "navigate"]),
     (router, "push ", ["Home", "add", "sure"]),

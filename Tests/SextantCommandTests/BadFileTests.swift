@@ -125,7 +125,7 @@ private let files: [BadFile] = [
     let isUnreadable = SyntaxCodes.all.contains {
       file.codes[0] == 65 && file.message == "[\($0.word) "
     }
-    // Formatting does not read imported files, so it does not report their errors.
+    // Formatting does not read imported files.
     let code: Int32 = isUnreadable && !file.name.hasPrefix("an import") ? 65 : 0
     try inFolder { folder in
       let path = folder.appending(path: "bad.sextant")
@@ -196,7 +196,7 @@ private let files: [BadFile] = [
     }
   }
 
-  /// The superuser can read every file, so the test is skipped for this user.
+  /// The superuser can read the file.
   @Test("reports an unreadable file", .enabled(if: geteuid() != 0))
   func unreadable() throws {
     try inFolder { folder in

@@ -3,7 +3,7 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite struct CommandTests {
-  /// Runs a shell command, which can call the program as `$0`.
+  /// Runs a command line, in which `$0` is the program.
   private func shell(_ line: String, input: String = "") throws -> ProcessResult {
     try runProcess(
       "/bin/sh", ["-c", line, Sextant.path], input: Array(input.utf8),
@@ -230,8 +230,8 @@ import Testing
 
   @Test("an interruption ends a suite and lists the scenarios that did not run")
   func interruption() throws {
-    // The input exceeds the capacity of a pipe. Therefore, the program is running when the whole
-    // input is written.
+    // The input exceeds the capacity of a pipe, so the program is running when all input is
+    // written.
     let line = #"""
       folder=$(mktemp -d) && cd "$folder" && mkfifo blanks || exit 9
       echo 'scenario "endless" { repeat 1000000000 { append A; drop last } }' >endless.sextant
@@ -266,8 +266,7 @@ import Testing
 
   @Test("a signal ends a check immediately", arguments: [("INT", "130"), ("TERM", "143")])
   func endingACheck(signal: String, code: String) throws {
-    // The input exceeds the capacity of a pipe. Therefore, the program is running when the pipe is
-    // full.
+    // The input exceeds the capacity of a pipe, so the program is running when the pipe is full.
     let line = #"""
       folder=$(mktemp -d) && cd "$folder" && mkfifo blanks || exit 9
       "$0" check - <blanks &
@@ -307,8 +306,8 @@ import Testing
     "a second signal ends any command, but simultaneous signals count as one",
     arguments: [("INT", 130), ("TERM", 143)])
   func secondSignal(signal: String, code: Int) throws {
-    // The program fills the pipe, because nothing reads most of its output. The first signal must
-    // not end the blocked write.
+    // The output fills the pipe, because only a byte is read. The first signal must not end the
+    // blocked write.
     let line = #"""
       folder=$(mktemp -d) && cd "$folder" && mkfifo out && exec 3<>out || exit 9
       echo "print \"$(head -c 300000 /dev/zero | tr '\0' a)\"" >a.sextant

@@ -42,7 +42,6 @@ import Testing
       {"paths": ["flows"], "filter": ["buy"], "report": ["tap", "json=out.json"], "strict": true}
       """
     try inFolder(config) { folder in
-      // In a repository, the configuration file in a parent folder is read.
       try folder.write("", to: ".git/HEAD")
       try folder.write(#"{"paths": ["flows"], "skip": ["buy"]}"#, to: "other.json")
       let result = try Sextant.run(arguments, directory: folder.path)
@@ -76,7 +75,7 @@ import Testing
       let link = try Sextant.run(["test", "flows"], directory: folder.path)
       #expect(link.code == 78 && link.errors.contains("is outside of the folder"), "\(link)")
       #expect(try folder.read("precious/x.xml") == "kept")
-      // Outside of a repository, the configuration file in the parent folder is not read.
+      // Outside of a repository, the file in the parent folder is not read.
       try folder.remove("flows/.sextant.json")
       #expect(
         try Sextant.run(["test", "flows", "--filter", "buy"], directory: folder.path).code == 0)

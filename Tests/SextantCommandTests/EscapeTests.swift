@@ -4,8 +4,7 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite struct EscapeTests {
-  /// An escape sequence that sets a colour, and the C1 control character that can also begin an
-  /// escape sequence.
+  /// A colour sequence, and the C1 control that begins such a sequence.
   private static let escape = "\u{1B}[31m\u{9B}"
   private static let hostile = "x\(escape).sextant"
 
@@ -81,8 +80,7 @@ import Testing
     commands["test"]? += [
       "out/a.sextant", "x%.sextant --report junit=none/%", "x%.sextant --filter (%",
       "x%.sextant --tags %", "x%.sextant:99", "x%.sextant --list", "x%.sextant --verbose",
-      // The standard error is dropped, because the error output of an engine and its shell is not
-      // escaped.
+      // The error output of an engine is not escaped, so it is dropped.
       "x%.sextant --engine (%)2>/dev/null",
     ]
     for format in ["text", "json", "sarif", "github", "junit"] {

@@ -34,7 +34,7 @@ import Testing
     #expect(try scripts.firstFailure(in: tour) != nil)
   }
 
-  /// Sentences, each with the index of the optional argument that the mutated sentence ignores.
+  /// Sentences, each with the optional argument that the mutated sentence ignores.
   @Test(arguments: [
     ("stackAppend", 1), ("presentSheet", 1), ("presentSheet", 2), ("presentCover", 1),
     ("presentCover", 2), ("presentAlert", 1), ("presentAlert", 2), ("presentAlert", 3),

@@ -25,8 +25,8 @@ import Testing
     return helpBook(session, try Self.program.get())
   }
 
-  /// Returns the topics without a page. Checks all topics of the default system, and a sample of
-  /// the topics of other systems.
+  /// Returns missing topics. Checks all topics of the default system, and a sample of the other
+  /// systems' topics.
   private func missing(
     _ topics: some Sequence<String>, in book: HelpBook, of system: String = "graph"
   ) -> [String] {

@@ -108,7 +108,6 @@ import Testing
   @Test func resizingShowsALongLineOnce() throws {
     let person = try person()
     try person.terminal.expect("❯ ")
-    // The last letter is visible when the whole line is drawn.
     try person.terminal.send("print \"\(String(repeating: "日", count: 30))Q")
     try person.terminal.expect("Q")
     // Columns: prompt 17, `print "` 7, wide characters 60, `Q` 1. In rows of 40 columns, the wide

@@ -11,8 +11,7 @@ import Testing
   private static let decomposed = "cafe\u{301}.sextant"
 
   private static func folder() throws -> TestFolder {
-    // The names would be equal as dictionary keys of type `String`, so each file is written
-    // separately.
+    // As dictionary keys of type `String`, the two names would be equal.
     let folder = try TestFolder([:])
     for (name, title) in [(composed, "one"), (decomposed, "two")] {
       try write("scenario \"\(title)\" { append A }\n", to: folder.path + "/" + name)

@@ -3,7 +3,7 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite struct SuiteEndingTests {
-  /// Runs a shell command, which can call the program as `$0`.
+  /// Runs a command line, in which `$0` is the program.
   private func shell(_ line: String) throws -> ProcessResult {
     let setup = "folder=$(mktemp -d) && cd \"$folder\" || exit 9\n"
     return try runProcess(
@@ -26,7 +26,7 @@ import Testing
     "a signal ends a suite within a file, and every report lists the scenarios not run",
     arguments: [("INT", "130"), ("TERM", "143")], ["1", "2"])
   func signals(signal: (name: String, code: String), threads: String) throws {
-    // A write to the pipe waits until the scenario opens the pipe for reading.
+    // The write waits until the scenario opens the pipe for reading.
     let line =
       Self.waiting + """
         "$0" test -j \(threads) --report jsonl=l --report junit=j --report tap=t . >out 2>err &
@@ -83,7 +83,7 @@ import Testing
       chmod 500 locked; touch locked/probe 2>/dev/null && { echo any; exit; }
       "$0" test --report tap=locked/t .; echo $?; cat locked/t; ls locked; chmod 700 locked
       """#)
-    // The superuser can write to a read-only folder, so the test ends here for this user.
+    // The superuser can write to a read-only folder.
     if result.output == "any\n" { return }
     #expect(result.output == "1 passed, 0 failed\n74\nold\nt\n", "\(result)")
   }

@@ -8,8 +8,7 @@ import Testing
     let function: Substring
     let file: String
 
-    /// Returns whether the source declares the function in the type. If `type` is nil, the function
-    /// may be anywhere in the source.
+    /// Returns whether the type declares the function. If `type` is nil, any declaration counts.
     func exists(in source: String) throws -> Bool {
       let declaration = try Regex("(?m)^ *(?:[a-z@()]+ )*(?:func|let) \(function)\\b")
       guard let type else { return source.firstMatch(of: declaration) != nil }

@@ -29,7 +29,7 @@ private final class PollCountdown: Sendable {
   }
 }
 
-/// A text with errors, or an unusual text. A text without expected errors must run.
+/// An erroneous or unusual text. Without expected errors, it must run.
 private struct Bad: Sendable, CustomTestStringConvertible {
   let name: String
   let text: String

@@ -138,7 +138,7 @@ private struct CallMaker {
     """
   }
 
-  /// The texts in which a call is tested. `%` stands for the call.
+  /// The texts around a call. `%` stands for the call.
   private static let places = [
     "curve": [app("curve %"), app("") + "expect curve of main is %"],
     "transition": [

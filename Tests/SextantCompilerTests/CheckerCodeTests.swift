@@ -284,8 +284,7 @@ private let files: [Mistake] = [
   @Test("each have a mistake")
   func complete() {
     let tried = Set((phrases + names + values + files + scenarioMistakes + systems).map(\.word))
-    // No text in this file can cause `badSnapshots`, because its source location is in another
-    // file.
+    // The source location of `badSnapshots` is in another file, so no text here can cause it.
     #expect(Set(languageCodes.map(\.word)).subtracting(tried) == ["badSnapshots"])
   }
 

@@ -7,8 +7,7 @@ import Testing
 import RuntimeTestSupport
 
 @Suite("the table of foreign words") struct ForeignTableTests {
-  /// Sample arguments. The key is the word before the argument or, if the words do not contain it,
-  /// the placeholder.
+  /// Sample arguments, by the word before the argument, or by the placeholder.
   private static let samples: [String: [String: String]] = [
     "graph": [
       "NODE": "Settings", "tap": "close", "set": "visits", "start": "Settings", "window": "help",
@@ -93,7 +92,7 @@ import RuntimeTestSupport
       if word == "…" { return blocks[words[0]] ?? "" }
       guard word.count > 1, word.allSatisfy(\.isUppercase) else { return word }
       let before = index > 0 ? words[index - 1] : ""
-      // The condition of a rule may read only variables, so the sample is a constant condition.
+      // The condition of a rule may read only variables.
       if before == "when" { return "1 is 1" }
       let isNamed = place == .statement || place == .fact || before == "start"
       return (isNamed ? own[before] : nil) ?? own[word] ?? common[word] ?? word
@@ -116,8 +115,7 @@ import RuntimeTestSupport
     case "route" where system == "coordinator":
       return row("\(system) app", "flow Extra { \(text) }")
     case "tab": return row("\(system) app", "tabs Extra { \(text) }")
-    // An app has a single `start`, and a single name before its block. Therefore, the text replaces
-    // them.
+    // An app has a single `start` and a single name, so the text replaces them.
     case "start": return row("text", app.replacing(#/\n *start .*/#, with: "\n\(text)"))
     case "stacked": return row("text", app.replacing(#/\n *start .*/#, with: "\nstart \(text)"))
     case "app":

@@ -92,7 +92,7 @@ import Testing
   }
 }
 
-/// Comments that allow findings. Only a search over all states reports these findings.
+/// Comments that allow findings of a search.
 @Suite struct LawSuppressionTests {
   @Test(
     "the checker accepts them without findings",

@@ -4,8 +4,7 @@ import SextantSystems
 import Testing
 import RuntimeTestSupport
 
-/// Compares outcomes with the golden files in `Mistakes`. With `SEXTANT_TESTS=record`, the test
-/// rewrites the files and fails.
+/// With `SEXTANT_TESTS=record`, the test rewrites the golden files in `Mistakes` and fails.
 @Suite("the table of mistakes") struct MistakeTableTests {
   private let compiler = Compiler.fresh()
 

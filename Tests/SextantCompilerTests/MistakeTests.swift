@@ -96,7 +96,7 @@ import RuntimeTestSupport
       verdicts.append(Self.verdict(script, Array(chosen.values), fresh))
     }
     let wrong = verdicts.filter { !$0.isRight }
-    // Not all verdicts are right, because a mistake in a declaration may hide other mistakes.
+    // A mistake in a declaration may hide other mistakes.
     #expect(
       (verdicts.count - wrong.count) * 100 >= verdicts.count * percent,
       "\(verdicts.count - wrong.count) of \(verdicts.count)\n\(wrong.prefix(60).map(\.description).joined(separator: "\n"))"

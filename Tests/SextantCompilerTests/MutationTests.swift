@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 @testable import ShellTestSupport
 
-/// Disables single sentences and expects that a scenario fails. Tests a sample of the sentences;
-/// with `--full`, all sentences. `CoverageTests` checks that no scenario fails without a mutation.
+/// After a change of a single sentence, a scenario must fail. Without `--full`, tests a sample.
+/// `CoverageTests` checks that no scenario fails without a mutation.
 @Suite("mutations of sentences make scripts fail")
 struct MutationTests {
   private static let names = SystemCatalog.all.names.flatMap { name in
@@ -26,8 +26,7 @@ struct MutationTests {
     var testDescription: String { "\(system): \(sentence)" }
   }
 
-  /// Sentences with their own can-execute. For other sentences, the can-execute is true if the
-  /// sentence applies.
+  /// Sentences whose can-execute is not derived from their effect.
   private static let withCan = names.filter { row in
     SystemCatalog.all.system(named: row.system)?.sentences
       .contains { $0.name == row.sentence && $0.can != nil } ?? false || row.system == "graph"

@@ -10,12 +10,12 @@ import Testing
 private struct Exceptions {
   let reason: String
   let rows: [String]
-  /// The rows that overlap with `rows`. A system may contain only some of them.
+  /// The rows that overlap with `rows`, if a system has both.
   let others: [String]
 }
 
-/// Rows that overlap only if a name equals a keyword. The phrase is then read with the keyword. A
-/// name in backquotes is always a name.
+/// Rows that overlap only if a name equals a keyword. The name is then read as the keyword, unless
+/// it is in backquotes.
 private let exceptions: [Exceptions] = [
   Exceptions(
     reason: "the words after the verb name a kind or a place; no presentable can have their names",
@@ -132,7 +132,7 @@ private let exceptions: [Exceptions] = [
           let pair = Pair(rows[first].notation, rows[second].notation)
           shared.insert(pair)
           #expect(Self.listed.contains(pair), "\(reported): both accept \(phrase)")
-          // A row that matches the words as keywords must precede a row that matches them as names.
+          // The row that reads the words as keywords must precede the row that reads them as names.
           #expect(!strict[second].accepts(phrase) || strict[first].accepts(phrase), "\(reported)")
         }
       }
@@ -167,8 +167,8 @@ private let exceptions: [Exceptions] = [
     }
     if system.declarations.isEmpty { common += commonDeclarations.filter(\.isOfTree).map(\.word) }
     add(system.declarations, to: common)
-    // The only member with two keywords is `on dismiss NAME`. It does not conflict with `on NAME`,
-    // which has no second name.
+    // Only `on dismiss NAME` has two keywords. `on NAME` cannot match it, because it has no second
+    // name.
     let long = system.declarations.flatMap(\.members).map(\.word).filter { $0.contains(" ") }
     #expect(long == [] || long == ["on dismiss"])
   }

@@ -20,7 +20,7 @@ private struct Names {
     switch slot {
     case .action: return actions
     case .expression: return SlotKind.samples(ofValue: label)
-    // A declaration of a screen is listed without arguments, so nodes with arguments are omitted.
+    // Declarations of screens have no arguments here.
     case .screen: return nodes.filter { !$0.contains("(") && !$0.contains(".") }
     default:
       return SlotKind.of(slot).samples.flatMap { sample in
@@ -121,8 +121,7 @@ private struct PhraseMaker {
       }
       for row in vocabulary.facts.map(\.form) {
         let fact = maker.phrase(row.pattern.elements)
-        // If a reference is the first word, the fact would be read as `top is PAT` or `stack of REF
-        // is PATS`.
+        // If a reference comes first, the fact is read as `top is PAT` or `stack of REF is PATS`.
         let isAmbiguous = fact.hasPrefix("top is ") || fact.hasPrefix("stack of ")
         if isAmbiguous, row.pattern.firstWords.isEmpty { continue }
         lines += ["expect \(fact)"]

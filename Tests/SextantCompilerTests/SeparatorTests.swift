@@ -31,7 +31,7 @@ import Testing
     "app T {\n  screen A; screen B; start stacked A\n  \(declarations)\n}\n\(rest)"
   }
 
-  /// Texts in which a separator is missing before each word between « and ».
+  /// Texts in which a separator is missing before « and its word.
   static let texts = [
     "app T { screen A «screen» B «start» A }", "app T { screen A «screen» B; start A }",
     "app T { screen A { } «screen» B { } «start» A }", "app T { start A «screen» A }",
@@ -71,8 +71,7 @@ import Testing
     app("", "scenario \"a\" { append A } «scenario» \"b\" { append B «expect» top is B }"),
     app("", "before each { append A } «scenario» \"b\" { append B }"),
     app("", "append A/* then */«append» B"),
-    // In these texts, the pattern of the first item also matches the first words of the second
-    // item.
+    // The pattern of the first item also matches the first words of the second item.
     app("", "present alert \"x\" «try» dismiss"), app("", "present cover A «expect» not animated"),
     app("", "present alert \"x\"; expect presented is alert \"x\" «tap» button \"OK\""),
     app("", "expect not animated «present» cover A without animation"),
@@ -116,7 +115,7 @@ import Testing
       (app("", "append A append B append Nope"), ["separatorMissing", "unknownNode"]),
       (app("", "append A, append Nope"), ["unknownNode"]),
       (app("", "append A and append Nope"), ["unknownNode"]),
-      // Without a blank, the fix could not insert a separator in place of the blank.
+      // The fix puts a separator in place of a blank, but no blank is here.
       (app("", "in root { append A }append Nope"), []),
     ])
   func followingItems(text: String, more: [String]) {
@@ -138,7 +137,7 @@ import Testing
 
   @Test("are reported in the example of each system", arguments: SystemCatalog.all.names)
   func examples(name: String) throws {
-    // The example has no comments, because a separator before a comment may be omitted.
+    // The separator before a comment may be omitted, so comments are removed.
     let text = try #require(SystemCatalog.all.system(named: name)).manual.example
       .replacing(#/\ *//[^\n]*/#, with: "")
     #expect(diagnostics(text).isEmpty)

@@ -47,7 +47,6 @@ import RuntimeTestSupport
     let found = compiled(text)
     #expect(told(text) == [wanted], "\(found.map(\.message))")
     #expect(found.first?.help?.hasPrefix("did you mean") == true)
-    // The error has no fix, because the misspelling may be in the declaration.
     #expect(found.first?.fix == nil)
   }
 

@@ -228,7 +228,7 @@ struct ConformCommandTests {
     #expect(result.text.contains("raise the limit with --max-states"))
   }
 
-  /// The clock follows the times in the log. If the log has no times, a timer may fire at any time.
+  /// The clock follows the times in the log. If they are missing, a timer may fire at any time.
   @Test func advancesTime() {
     let seen = { (time: String, top: String) in "{\(time)\"see\": {\"top\": \"\(top)\"}}\n" }
     let start = #"{"t": 5000, "do": "tap splash", "see": {"top": "Splash"}}"# + "\n"
@@ -241,7 +241,7 @@ struct ConformCommandTests {
       #expect(conform(["a.jsonl": log]) { $0.hidden = 0 }.code == code, "\(log)")
     }
     #expect(conform(["a.jsonl": start + seen("", "Home")]).code == .success)
-    // If a move is not in the log, the time of the move and of its timer is unknown.
+    // If a move is not in the log, its time is unknown, and so is the time of its timer.
     let hidden =
       seen("\"t\": 0, ", "Home") + seen("\"t\": 5000, ", "Splash") + seen("\"t\": 5500, ", "Home")
     #expect(conform(["a.jsonl": hidden]).code == .success)

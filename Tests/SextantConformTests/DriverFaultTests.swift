@@ -196,8 +196,8 @@ import Testing
       "\(zip(scripts, findings.map(\.message)).map { "\($0): \($1)" })")
   }
 
-  /// The maximum lengths of the scripts. A script may be longer than necessary: no three of its
-  /// moves can be removed, but other moves could give a shorter script.
+  /// The maximum lengths of the scripts. Some scripts could be shorter with other moves, although
+  /// no three of their moves can be removed.
   private static let lengths: [Fault: Int] = [
     .backIsDeadOnLabelledNote: 3, .backIsDeadAfterKeep: 3, .doublePushAfterBack: 6,
     .lastUsersScreen: 7, .thirdNoteIsLost: 6, .linkIsLostAfterSheet: 4,

@@ -88,7 +88,7 @@ import Testing
     #expect(result.code == .engineFailed && result.errors.contains("invalid answer"))
     let text = try String(contentsOfFile: folder.path + "/pid", encoding: .utf8)
     let process = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
-    // When a process ends, its new parent may need some time to collect its status.
+    // The new parent may need some time to collect the status of the process.
     for _ in 0..<200 where kill(process, 0) == 0 && !isZombie(process) { usleep(10_000) }
     #expect(kill(process, 0) != 0 || isZombie(process))
   }
@@ -131,7 +131,7 @@ import Testing
         return try runProcess("/bin/sh", ["-c", script]).output.split(separator: "\n")
           .filter { $0.hasPrefix("pipe:") }
       }
-      // The process that started the tests may have passed on open pipes.
+      // The process that started the tests may have left pipes open.
       let inherited = try pipes()
       let isDone = LockedValue(false)
       let thread = try #require(

@@ -367,7 +367,7 @@ import Testing
       }
 
       """
-    // The driver performs only the first tap of a double tap.
+    // The app ignores the second tap.
     let driver = ModelDriver(
       try Self.session(app),
       request: { $0.replacing(/together \{ ([^;]+); [^}]+ \}/) { String($0.1) } })
@@ -390,8 +390,8 @@ import Testing
     let moves = try #require(findings.first?.example?.moves.map(\.text))
     #expect(moves.count { $0.hasPrefix("tap open") } == 2 && moves.count == 5, "\(moves)")
     #expect(moves.last == "tap cart")
-    // The requests are the walk that differs, and then attempts to shorten it: the shortest path,
-    // followed by the last 1, 2 and 4 moves of the walk.
+    // The walk that differs, and attempts to shorten it: the shortest path, then the walk's last 1,
+    // 2 and 4 moves.
     let walks = driver.lines.split { $0.contains("\"reset\"") }.map(\.count)
     #expect(walks.prefix(4) == [5, 1, 3, 5])
   }

@@ -49,8 +49,7 @@ struct LogWalkTests {
     }
   }
 
-  /// In these apps, events may occur at any time. Each line of the log follows a move with a
-  /// visible effect.
+  /// Each line of the log follows a move with a visible effect. Events may occur at any time.
   @Test(arguments: SmallApp.all)
   func findsUnloggedMoves(_ app: SmallApp) throws {
     var walk = try Walk(withEvents(app))
@@ -146,7 +145,7 @@ private struct Walk {
     return lines
   }
 
-  /// Returns lines of a log. Each line follows a move with a visible effect.
+  /// Returns lines that each follow a move with a visible effect.
   mutating func visible(_ count: Int, _ random: inout SeededRandom) -> [Line] {
     var session = start
     var lines: [Line] = []
@@ -167,7 +166,7 @@ private struct Walk {
     return lines
   }
 
-  /// Returns lines with partial observations. Each line follows one to three moves.
+  /// Returns lines with partial observations, each after one to three moves.
   mutating func unnamed(_ count: Int, _ random: inout SeededRandom) -> [Line] {
     var session = start
     var lines: [Line] = []

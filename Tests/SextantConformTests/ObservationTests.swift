@@ -63,7 +63,6 @@ struct ObservationTests {
     }
   }
 
-  /// A stack may contain containers.
   @Test func readsItsOwnContainers() throws {
     var session = try session(
       """

@@ -30,7 +30,7 @@ extension Draft {
       var worlds: [World] = []
       for _ in 0..<40 {
         try lab.step()
-        // The test compares only graphs, so it removes references.
+        // The test compares graphs, not references.
         worlds.append(lab.draft.withoutReferences(lab.draft.world))
       }
       let trees = worlds.map { lab.draft.trees(of: $0) }
@@ -58,7 +58,7 @@ extension Draft {
     draft.pass()
     let one = draft.world
     draft.begin(from: first)
-    // Temporary nodes increase the next instance number, which the comparison must ignore.
+    // Temporary nodes use up instance numbers.
     draft.focusOnRoot(ofWindow: 1)
     try draft.present(.screen(LabApp.b))
     try draft.dismissHere()
@@ -117,7 +117,7 @@ extension Draft {
     #expect(!draft.store.areEqual(second, third))
     #expect(!draft.store.areEqual(second, gone))
     #expect(draft.store.areEqual(gone, alsoGone))
-    // The comparison compares references by the positions of their nodes.
+    // References are equal if their nodes have the same position.
     draft.begin(from: second)
     draft.focusOnRoot(ofWindow: 1)
     var list = NodeList.empty

@@ -44,7 +44,7 @@ import Testing
 
   @Test("a graph of the maximum depth can be snapshot, compared, moved and removed")
   func deepest() throws {
-    // Containers and presentations alternate. Therefore, the path is twice as long as the nesting.
+    // Each container presents a container, so the path is twice as long.
     let gate = {
       var gate = NodePlan(kind: .switched, definition: LabApp.gate)
       gate.addChild(NodePlan(kind: .screen, definition: LabApp.a))

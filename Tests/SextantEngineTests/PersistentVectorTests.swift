@@ -25,8 +25,7 @@ import Testing
     var seed: UInt32 = 1
     for step in 0..<3_000 {
       seed = seed &* 1_664_525 &+ 1_013_904_223
-      // The index is usually at the end of the vector, sometimes beyond the end, and otherwise at
-      // any position.
+      // The index is usually the end of the vector, sometimes greater, and otherwise arbitrary.
       let index =
         step % 3 > 0
         ? model.count : step % 100 == 0 ? model.count + 40 : Int(seed >> 8) % (model.count + 1)

@@ -2,8 +2,7 @@ import Testing
 
 @testable import SextantEngine
 
-/// The search for the presenter as `Scripts/graph/rules.txt` describes it in section 3, without the
-/// optimisation by counts.
+/// The search for the presenter in `Scripts/graph/rules.txt`, section 3, without counts.
 private struct NaivePresenter {
   let draft: Draft
   private var parents: [Instance: (node: Node, isPresented: Bool)] = [:]

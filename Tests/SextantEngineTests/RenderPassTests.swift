@@ -44,8 +44,8 @@ import Testing
       showing: LabApp.tabs(
         LabApp.stack(.screen(LabApp.a), .screen(LabApp.b)),
         LabApp.stack(.screen(LabApp.a), .screen(LabApp.b))))
-    // In a single pass, a sheet covers the whole window, and the stack of the first tab loses an
-    // element and gains two elements.
+    // In a single pass, a sheet covers the window, and the first tab's stack loses an element and
+    // gains two.
     let both = try events(&draft) {
       $0.focusOnRoot(ofWindow: 1)
       try $0.present(LabApp.item("sheet"))
@@ -80,7 +80,7 @@ import Testing
       try $0.present(LabApp.item("sheet"))
     }
     #expect(shown == "+6")
-    // The root loses its sheet and its content in a single pass.
+    // The root loses its sheet and its content.
     let all = try events(&draft) {
       $0.focusOnRoot(ofWindow: 1)
       try $0.apply(.setPresented(level: 0, .empty))

@@ -3,7 +3,7 @@ import Testing
 @testable import SextantEngine
 import TestSupport
 
-/// After an edit, each cached value must equal a value computed without the cache.
+/// After an edit, caches must equal recomputed values.
 @Suite("caches of edits") struct ShortcutTests {
   private func nodes(_ path: Path) -> [Node] { path.steps.map(\.node) }
 
@@ -13,7 +13,7 @@ import TestSupport
     for _ in 0..<200 {
       lab.draft.focusOnTop()
       #expect(nodes(lab.draft.path) == nodes(lab.draft.visibleChain(ofWindow: 1)))
-      // Half of the edits are at the top, as in most apps. The other edits are anywhere.
+      // Half of the edits are at the top. The others are anywhere.
       if lab.random.below(2) == 0 {
         lab.draft.focus(onLevel: lab.random.below(lab.draft.path.steps.count))
         try lab.editHere()

@@ -26,8 +26,7 @@ import Testing
       let isSame = draft.store.areEqual(step.before, step.after)
       let texts = (worldText(step.before, in: draft), worldText(step.after, in: draft))
       #expect((texts.0 == texts.1) == isSame, "\(line): \(texts)")
-      // A comparison of worlds skips the parts that the worlds share. A comparison of snapshots
-      // skips nothing.
+      // A comparison of worlds skips shared parts. A comparison of snapshots skips nothing.
       let whole = changes(
         from: draft.snapshot(of: step.before), to: draft.snapshot(of: step.after))
       let found = changes(from: step.before, to: step.after, in: draft)
@@ -65,8 +64,7 @@ import Testing
     first.run(depth: 3) { step, _ in one.append(step.trace) }
     second.run(depth: 3) { step, _ in other.append(step.trace) }
     #expect(one == other)
-    // Other statements between two runs of a move do not change the result, except for the numbers
-    // of sources.
+    // Statements between two runs of a move change only the numbers of sources.
     let state = first.states[first.states.count - 1].world
     for move in app.moves {
       #expect(first.step(move, in: state).trace == first.step(move, in: state).trace)

@@ -29,7 +29,7 @@ import Testing
     for name in names where left[name] != right[name] {
       expected.insert("\(name): \(text(left[name])) to \(text(right[name]))")
     }
-    // Maps the names of renamed screens in the new app to the names in the old app.
+    // The new names of renamed screens, with their old names.
     let renamed = Dictionary(uniqueKeysWithValues: new.renamed.map { ($0.value, $0.key) })
     var found: Set<String> = []
     for change in difference.pathChanges {
@@ -77,8 +77,7 @@ import Testing
     #expect(AppDifference(before, before).isEmpty && AppDifference(after, after).isEmpty)
   }
 
-  /// Returns the length of the shortest path to each top screen. This reference search submits each
-  /// move as text.
+  /// Returns the length of the shortest path to each top screen. Submits each move as text.
   private func tops(of app: String) throws -> [String: Int] {
     var session = try Play(app: app).session
     session.interpreter.limits.memory = .max
@@ -130,7 +129,7 @@ import Testing
     Change(old: "// one\nscreen A", new: "screen A // another", expected: []),
     Change(old: "screen B", new: "", expected: ["removed screen B"]),
     Change(old: "", new: "link \"t://a\" { append A }", expected: ["added link \"t://a\""]),
-    // Empty declarations have nothing in common, so they do not match as a renaming.
+    // Empty declarations do not count as renamed.
     Change(
       old: "screen Detail", new: "screen Details",
       expected: ["removed screen Detail", "added screen Details"]),
@@ -199,7 +198,7 @@ import Testing
     func app(_ text: String) -> String {
       "app T {\nscreen Home\nscreen A\n\(text)\nstart stacked Home\n}"
     }
-    // If the text of a case declares screen A, this declaration replaces the default declaration.
+    // A text may replace the declaration of screen A.
     func whole(_ text: String) -> String {
       text.contains("screen A")
         ? app(text).replacing("screen Home\nscreen A\n", with: "screen Home\n") : app(text)
@@ -242,7 +241,7 @@ import Testing
         ["t://a start: A → B", "t://a B: A → B"]
       ),
       ("link \"t://a\" { append A }", "", []),
-      // The link still matches the address, although the text of the link has changed.
+      // The changed link still matches the address.
       (
         "link \"t://a\" { append A }", "link \"t://{x}\" { append A }",
         ["t://1 start: unanswered → A"]
@@ -260,13 +259,13 @@ import Testing
         "link \"t://a\" { append A }", "link \"t://b\" { append A }",
         ["t://a start: A → unanswered", "t://b start: unanswered → A"]
       ),
-      // The link also works with another screen below.
+      // The top screen is B.
       (
         "link \"t://a\" { append A }",
         "link \"t://a\" { if top is B { append B } else { append A } }",
         ["t://a B: A → B"]
       ),
-      // The link has a condition. In the next case, another link has a condition.
+      // The link has a condition. Next, another link has a condition.
       (
         "link \"t://a\" { append A }", "link \"t://a\" when top is B { append A }",
         ["t://a start: A → unanswered", "t://a A: A → unanswered"]
@@ -336,8 +335,7 @@ import Testing
     #expect(
       AppDifference(try searched(old, options), try searched(new, options)).pathChanges.isEmpty)
     options.maxStates = 2
-    // The search stops in the third state, which differs: the top is C in the old app, and a second
-    // B in the new app.
+    // In the third state, the old app has C on top, and the new app has a second B.
     change = try #require(
       AppDifference(try searched(old, options), try searched(new, options)).pathChanges.first)
     #expect(change.kind == .unreachable)

@@ -53,7 +53,7 @@ import Testing
         "\n2 states, 1 move, depth 1; not explored (excluded by --moves): moves of the kinds button, link, event, time\n"
       ), "\(some.text)")
     #expect(some.code == .success)
-    // The fact may be unreachable within the limit from a state that the search has not explored.
+    // In an unexplored state, the fact may be unreachable within the limit.
     let few = ExploreCommandTests().run(Self.leaving) {
       $1.search.made.moves = "gesture"
       return AppExplorer($0).explore("shop.sextant", $1)

@@ -188,8 +188,7 @@ import Testing
     try inFolder { folder in
       let command = "\(Self.recipe) a.sextant s 2 --edges --max-stack 4"
       let whole = try run(command, in: folder)
-      // Simulates a process that was killed between two levels, when the next level was half
-      // written.
+      // Simulates a process that was killed while it wrote the next level.
       let again = try run(
         "rm s/record.3; truncate -s 3 s/seen.3; \(command)",
         in: folder)
@@ -197,8 +196,7 @@ import Testing
       let cut = try run("truncate -s -1 s/level.1; \(command)", in: folder)
       #expect(cut.code == 1 && cut.output == "")
       #expect(cut.errors.contains("a file of level 1 has changed"))
-      // If a tool fails, the search must end. Otherwise, a truncated level would look like the last
-      // level.
+      // If a tool fails, the search must end. A truncated level would look like the last level.
       let broken = try run(
         """
         mkdir bin; printf '#!/bin/sh\\nexit 2\\n' > bin/sort; chmod +x bin/sort

@@ -145,7 +145,7 @@ import Testing
         }
 
         """)
-    // A drawing has no space for the excluded moves, so standard error lists them.
+    // A drawing cannot list the excluded moves.
     let excludedMoves =
       "excluded by --moves): moves of the kinds gesture, button, link, event, time"
     #expect(result.errors.contains(excludedMoves), "\(result.errors)")
@@ -176,7 +176,7 @@ import Testing
       SuiteRunner(context).test(
         ["out/shop-invariant-one-sheet-at-most.sextant"], TestOptions.standard)
     }
-    // A single scenario passes, because `sometimes` applies to a whole suite.
+    // `sometimes` applies to a whole suite, so a single scenario passes.
     #expect(passing.text.contains("1 passed, 0 failed"))
   }
 

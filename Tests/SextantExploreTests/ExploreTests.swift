@@ -52,8 +52,8 @@ import Testing
     ) { $0.kinds = [.action] }
     let stacks = [1, 4, 13, 40][height - 1]
     #expect(space.count == 3 * 2 * stacks)
-    // While the sheet is open, the only move closes the sheet. Otherwise, the moves are three tabs,
-    // the sheet, and each push with its pop.
+    // While the sheet is open, the only move closes it. Other states have three tabs, the sheet,
+    // and each push with its pop.
     #expect(space.transitionCount == 3 * (stacks + 4 * stacks + 2 * (stacks - 1)))
     #expect(space.isExhausted)
   }

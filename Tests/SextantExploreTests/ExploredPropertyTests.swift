@@ -21,7 +21,7 @@ import Testing
 
     """
 
-  /// A property with its expected verdict. `moves` is the counterexample or the example.
+  /// A property with its verdict. `moves` is the counterexample or example.
   struct Case: Sendable, CustomTestStringConvertible {
     let property: String
     let verdict: Finding.Verdict
@@ -77,8 +77,7 @@ import Testing
       moves: ["tap add"], expectation: "expect not (top is Wall)"),
   ]
 
-  /// Properties that mention the screen `Gone` and the variable `isGone`. The screen never appears,
-  /// and the variable is never true.
+  /// Properties about `Gone`, which never appears, and `isGone`, which is never true.
   static let promises: [(promise: String, isVacuous: Bool)] = [
     ("never { presented is sheet Gone }", true), ("never { presented is sheet Wall }", false),
     ("never { top is Gone }", true), ("never { presented is sheet Detail }", false),
@@ -183,7 +182,7 @@ import Testing
 
   /// `noDeadEnd` must have the same verdict as the equivalent property.
   private static let homes: [(app: String, verdict: Finding.Verdict)] = [
-    // Without the usual stack bound, a path home still does not exist.
+    // No path leads home, even without the usual stack bound.
     (
       "screen Home { action open { set root Dead clear } }; screen Dead { action a { append Next } }; screen Next; link \"t://x\" { append Next }",
       .broken

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct FindingChangeTests {
   private static let verdicts: [(old: String, new: String, expected: [String])] = [
-    // In the two apps, only the shortest counterexample differs.
+    // Only the shortest counterexample differs.
     ("action f { append F }", "action g { append G }; action f { append F }", []),
     ("action f { append F }", "action g { append G }; action e { append F }", []),
     ("if top is H { append D }", "append D", ["linksLand: broken to holds"]),

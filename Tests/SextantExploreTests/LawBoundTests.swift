@@ -5,7 +5,7 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// Verdicts of laws in searches with a bound. The excluded states could change the verdict.
+/// Verdicts in searches with a bound, if the excluded states could change the verdict.
 @Suite("laws within bounds") struct LawBoundTests {
   private static let log = """
     app T {
@@ -20,7 +20,7 @@ import Testing
     "a growing list is a bound with a name, and the search ends",
     arguments: [
       log,
-      // The list is a variable of a screen, and not of the app.
+      // A screen declares the list.
       "app T { screen Home { state xs: [Int] = [0]; action more { set xs += [1] }; action open when count xs > 3 { append Page } }; screen Page; start stacked Home }",
       "app T { screen Home(ids: [Int]) { state xs = ids; action more { set xs += [1] }; action open when count xs > 3 { append Page } }; screen Page; start stacked Home(ids: [0]) }",
     ])
@@ -113,7 +113,7 @@ import Testing
     )
     #expect(app.states == 3)
     #expect(app.broken == ["liveButtons: tap idle"])
-    // The timer refers to the node, so the node remains in the state.
+    // The timer still refers to the node.
     let toast = try LawfulApp(
       "app T { screen Home { action save when nothing presented { let toast = Toast; after 2s { in Home: present sheet toast } } }; screen Toast; start stacked Home }"
     )

@@ -14,7 +14,7 @@ import RuntimeTestSupport
 @testable import ShellTestSupport
 
 @Suite("apps of the repository") struct LawfulAppsTests {
-  /// Two groups of apps are omitted: apps with a corrected version, and apps with planted bugs.
+  /// Omits apps with a corrected version, and apps with planted bugs.
   private static let paths = RepositoryScripts.all.paths.filter { path in
     !RepositoryScripts.all.paths.contains(path.replacing(".sextant", with: "-fixed.sextant"))
       && !path.contains("/planted/")
@@ -35,7 +35,7 @@ import RuntimeTestSupport
       let place = "\(page.path):\(block.line)"
       var compiler = Compiler.fresh(files: ScriptedFiles())
       let compilation = compiler.compile(SourceText(name: place, text: block.text))
-      // An example of a mistake has errors, so it is not searched.
+      // An example of a mistake has errors.
       if page.isPrinted, compilation.hasErrors { continue }
       #expect(try expectLaws(compilation, compiler, place), "\(place)")
     }

@@ -10,8 +10,7 @@ import Testing
 
 @Suite("navigation laws about links and time")
 struct LinkAndTimeLawTests {
-  /// For each law and system, an app that violates the law, and the shortest script that shows the
-  /// violation.
+  /// For each law and system, an app that violates the law, and the shortest script.
   private static let faults: [(String, String)] = [
     (
       "linksLand: open link \"t://d/1\"; open link \"t://d/2\"",
@@ -70,7 +69,7 @@ struct LinkAndTimeLawTests {
       "ownTime: tap save; tap more; wait 2s",
       "T uses stackview { view A { stackview a; action save { push Toast on a; after 2s { try pop a } } }; view Toast { stackview t; action more { push Details on t } }; view Details; start A }"
     ),
-    // The sheet contains a stack of its own, so the event presents a cover that stays hidden.
+    // The sheet has its own stack, so the event presents a hidden cover.
     (
       "nothingLost: tap open; tap more; fire lock",
       "T { switched Box shows Form; screen Form { action more { append Help } }; screen Help; screen Home { action open { present sheet stacked Box } }; screen Lock; event lock { if no Lock { present cover Lock } }; start stacked Home }"
@@ -86,10 +85,9 @@ struct LinkAndTimeLawTests {
   /// Correct apps that seem to violate a law.
   private static let ordinary = [
     "T { switched Root shows stacked Login; screen Login { action buyer { in Root: switch to stacked Shop }; action seller { in Root: switch to stacked Orders } }; screen Shop { action open { append Item } }; screen Item; screen Orders { action open { append Order } }; screen Order; start Root }",
-    // The tip is presented only once.
     "T { state isKnown = false; screen Home { action open { append Detail }; on finished from Detail { if not isKnown { set isKnown = true; present sheet Tip } } }; screen Detail; screen Tip; start stacked Home }",
     "T { state isAway = false; screen Home { action show { let toast = Toast; present sheet toast; after 2s { if toast exists { in toast: dismiss } } }; action leave when not isAway { after 1s { set isAway = true } }; action open when count stack is 1 { append Detail } }; screen Toast { action close { dismiss } }; screen Detail { action ask { present sheet Answer } }; screen Answer; when isAway { in root: drop to root; set isAway = false }; start stacked Home }",
-    // A timer may remove a screen that the timer's own screen has opened.
+    // A timer may remove a screen that its own screen has opened.
     "T { screen Home { action show { append Offer; after 2s { if Offer exists { drop to root } } } }; screen Offer; start stacked Home }",
     "T { state isIn = false; switched Root shows nothing; when isIn { in Root: switch to Main } otherwise { in Root: switch to stacked Login }; screen Login { action logIn { set isIn = true } }; tabs Main { tab a stacked A; tab b stacked B }; screen A { action open when count stack is 1 { append C }; action ask { present alert \"Sure?\" { button \"OK\" } } }; screen C; screen B { action logOut { set isIn = false } }; link \"t://b\" { if isIn { in Main: select tab b } else { refuse } }; link \"t://a\" { if isIn { in Main: select tab a } else { refuse } }; link \"t://root\" { if isIn { in Main: select tab a; in stack of A: drop to root } else { refuse } }; command refuse { if nothing presented { present alert \"Log in first\" { button \"OK\" } } }; start Root }",
   ]
@@ -147,7 +145,7 @@ struct LinkAndTimeLawTests {
         "t://d when not isMember": [.start: .lands, .presented: .lands],
         "t://d when no D and isMember": [.plain: .lands],
       ])
-    // If the condition is missing, a `D` lower in the stack makes the link fail.
+    // Without the condition, the link fails if a `D` is lower in the stack.
     let broken = try app(
       "link \"t://d\" when isMember { if no D { append D } }; link \"t://d\" { if no Join { present sheet Join } }; event go when no Join and D exists { append Join }"
     )
@@ -280,7 +278,7 @@ struct LinkAndTimeLawTests {
       "screen T { action start { dismiss; after 10s { dismiss } } }", .broken,
       "`after 10s in action start` fails each time"
     ),
-    // On some paths, the sheet is still presented when the timer fires.
+    // On some paths, the sheet is still visible when the timer fires.
     ("screen T { action start { after 10s { dismiss } } }", .holds, ""),
     (
       "screen T { action start { dismiss; after 10s { dismiss } } } // sextant: allow nothingLost.gone\n",

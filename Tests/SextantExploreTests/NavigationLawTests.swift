@@ -9,8 +9,7 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite("navigation laws") struct NavigationLawTests {
-  /// For each law and system, an app that violates the law, and the shortest script that shows the
-  /// violation.
+  /// For each law and system, an app that violates the law, and the shortest script.
   private static let faults: [(String, String)] = [
     (
       "noDeadEnd: tap open",
@@ -84,7 +83,7 @@ import Testing
       "nothingLost: tap open; tap more",
       "T uses stackview { view A { stackview a; action open { push B on a } }; view B { action close { pop a }; action more { push C on a } }; view C; start A }"
     ),
-    // The moves fail, and their changes are rolled back.
+    // Failures are rolled back.
     (
       "nothingLost: tap spin",
       "T { command loop { loop }; screen Home { action spin { loop } }; start stacked Home }"
@@ -157,7 +156,7 @@ import Testing
       "equalExits: tap edit; swipe down",
       "T { state on = false; screen Home { action edit when not on { set on = true; present sheet Editor } }; screen Editor { action close { set on = false; dismiss } }; start stacked Home }"
     ),
-    // No condition reads the variable. Only the law does.
+    // Only the law reads the variable.
     (
       "equalExits: tap open; swipe down",
       "T { state filter = 0; screen List { action open { set filter = 1; present sheet Filter } }; screen Filter { action close { set filter = 0; dismiss } }; start stacked List }"
@@ -219,7 +218,7 @@ import Testing
       start stacked Home
     }
     """,
-    // The host dismisses its own presentations. An alert that a move back presents is ignored.
+    // The host dismisses its presentations. An alert presented by the move back is ignored.
     """
     T {
       presentable picker
@@ -232,7 +231,7 @@ import Testing
       start stacked Home
     }
     """,
-    // The app has a splash screen and a log-in. A user cannot log out.
+    // The app has a splash screen, and a log-in without a log-out.
     """
     T {
       switched Root shows Splash
@@ -243,7 +242,7 @@ import Testing
       start Root
     }
     """,
-    // The action belongs to a covered view, so a user cannot reach it.
+    // A user cannot reach the action of the covered view.
     """
     T uses stackview {
       view A { stackview a; action open { push B on a } }

@@ -32,7 +32,7 @@ import Testing
         "no path leads from here to `Splash`; if `List` is another home, declare `home List`"
       ]
     ),
-    // The app has two roles. An introduction leads to the role with fewer screens.
+    // An introduction leads to the role with fewer screens.
     (
       "T { \(Self.roles)\n start stacked Who }", .holds,
       ["`Who` is unreachable from `Admin` or `Guest`"]
@@ -63,14 +63,13 @@ import Testing
       .broken,
       ["no path leads from here to `Home`; if this is intended, declare `home Receipt`"]
     ),
-    // Both sets have the same size. The second set is reachable only by a link, so it is not behind
-    // a one-way door.
+    // Only a link leads to the second set, so it is not behind a one-way door. Both sets have the
+    // same size.
     (
       "T { screen A { action open { append B } }; screen B; screen L { action more { append B } }; link \"t://l\" { set root L clear }; start stacked A }",
       .broken, ["no path leads from here to `A`"]
     ),
-    // The larger set counts as the main part of the app, unless `home` names a screen of the other
-    // set.
+    // The larger set counts as the main part, unless `home` names a screen of the smaller set.
     (
       "T { screen A { action open { append B } }; screen B; screen L { action more { append B }; action other { append C } }; screen C; link \"t://l\" { set root L clear }; start stacked A }",
       .broken, ["no path leads from here to `L`; if this is the home, declare `home A`"]
@@ -105,7 +104,7 @@ import Testing
   @Test(
     "a comment allows a dead end, the ways to it, and the screens behind it",
     arguments: [
-      // The event leads from every screen to the allowed screen. Still, other dead ends must be
+      // The event leads to the allowed screen from everywhere. Other dead ends must still be
       // reported.
       (
         """
@@ -116,7 +115,7 @@ import Testing
         event tooOld { set root UpdateNow clear }
         """, ["noDeadEnd: tap begin; tap learnMore"]
       ),
-      // `allow` also covers a dead end if a path leads from it to the allowed screen.
+      // `allow` also applies to dead ends with a path to the allowed screen.
       (
         """
         screen Home { action leave { append Confirm } }
@@ -132,7 +131,7 @@ import Testing
         screen Reasons
         """, []
       ),
-      // A path that avoids the allowed screen leads to the dead end.
+      // A second path to the dead end avoids the allowed screen.
       (
         """
         screen Home { action leave { set root Gone clear }; action read { set root Reasons clear } }

@@ -13,14 +13,14 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite("laws, tested with bugs and idioms") struct PlantedBugTests {
-  /// An app with a planted bug. A comment in the text names the law or the declaration that finds
-  /// the bug.
+  /// An app with a planted bug. A comment in its text names the law or declaration that finds the
+  /// bug.
   struct Bug: CustomTestStringConvertible {
     let path: String
     let text: String
     /// The law that finds the bug; nil if no law finds it.
     var law: String? { remark("// found by: ").map { String($0.prefix { $0 != "," }) } }
-    /// The declaration that makes `explore` find the bug; nil if a law finds the bug.
+    /// The declaration with which `explore` finds the bug; nil if a law finds it.
     var line: String? { remark("// add: ") }
     var takesDoubleTaps: Bool { law == "tapsOnce" }
     var testDescription: String { path }

@@ -98,8 +98,8 @@ import Testing
         let edge = shape.textRole?.isEnclosed == true ? 2 : shape.boxRole == nil ? 0 : 4
         #expect(shape.text.isEmpty || displayWidth(shape.text) + edge <= shape.frame.width)
         guard shape.textRole != nil else { continue }
-        // The enclosing box is the last earlier box that intersects the text. Only a note may be
-        // outside of all boxes.
+        // The enclosing box is the last earlier box that intersects the text. Only a note may have
+        // no box.
         let around = drawing.shapes[..<index].compactMap(box).last { $0.intersects(shape.frame) }
         if let around {
           let inside = ScreenDrawing.Frame(

@@ -107,7 +107,6 @@ import Testing
   func path(_ target: String, _ answer: String) {
     let repl = shell([":set search 1", ":path \(target)", ":history"])
     #expect(repl.text.contains("\n" + answer), "\(repl.text)\(repl.errors)")
-    // The search must not add a step to the session.
     #expect(repl.text.hasSuffix("❯ 0  (start)\n"))
   }
 
@@ -249,7 +248,7 @@ import Testing
     let open = app.replacing(
       " // sextant: allow linksLand (a sheet may cover it)", with: "")
     #expect(laws(open, ["let a = 1"]).contains(here))
-    // The comment may still be needed, although this search finds no violation.
+    // In this search, the comment has no effect, but it may still be needed.
     let elsewhere = laws(app.replacing("present sheet B", with: "append B"), ["tap show"])
     #expect(!elsewhere.contains("needless"), "\(elsewhere)")
     let endless = app.replacing(

@@ -12,7 +12,7 @@ import Testing
 @testable import RuntimeTestSupport
 @testable import ShellTestSupport
 
-/// Each round has greater bounds than the round before, for stacks and for branches off screen.
+/// Each round has greater bounds for stacks and for branches off screen.
 @Suite("rounds of a search") struct SearchRoundTests {
   // MARK: Width
 
@@ -46,17 +46,16 @@ import Testing
     "count the branches off screen",
     arguments: [
       ("", 0),
-      // Four kinds of changes are not counted: selections, focus, variables of screens, and the
-      // content of `switched`.
+      // Selections, focus, variables of screens and the content of `switched` are not counted.
       ("tap tab me; tap count; tap tab halves; tap segment 1", 0),
       ("tap help", 0), ("tap leave", 0),
       ("tap open", 1), ("tap add; tap more", 1),
-      // The alert is presented by the tabs, which are in the main window.
+      // The tabs are in the main window and present the alert.
       ("tap open; tap ask", 2),
       ("tap open; tap tab halves; tap open", 2),
-      // The container of the segments counts as a branch, and each segment counts as a branch.
+      // The container of the segments is a branch. Each segment is also a branch.
       ("tap tab halves; tap open; tap segment 1; tap inside", 2),
-      // The tabs in a sheet are counted as branches. The branch below the sheet is also counted.
+      // Tabs in a sheet are branches, and so is the branch below the sheet.
       ("tap tab halves; tap segment 1; tap inside; tap open", 2),
       ("tap help; tap other", 1),
     ])
@@ -151,7 +150,7 @@ import Testing
       let space = searched(interpreter) { $0.maxStates = most }.space
       #expect(space.exploredCount == most && space.count < whole.count)
       for (round, states) in space.exploredPart.rounds.map({ ($0.round, $0.states) }) {
-        // A round explores at least the states of a search with the bounds of the round.
+        // A round explores at least the states of a search with its bounds.
         let bounded = searched(interpreter) {
           ($0.maxStack, $0.maxWidth) = (round.stack, round.width)
         }.space
@@ -196,7 +195,7 @@ import Testing
         let length = finding.example.map {
           space.path(to: $0.state).count + $0.moves.count
         }
-        // A round with a low stack bound may find a longer path than a search without rounds.
+        // A round with a low stack bound may find a longer path.
         return (
           "\(finding.word) \(finding.title) \(finding.verdict) \(finding.subject)", length ?? 0
         )

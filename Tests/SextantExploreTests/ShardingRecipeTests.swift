@@ -6,8 +6,7 @@ import Testing
 
 /// Runs the recipes for sharding in local processes, with the variables of each CI system.
 @Suite struct ShardingRecipeTests {
-  /// A folder with a suite in `tests`, the recipes of the manual page, and `sextant` in the search
-  /// path for programs.
+  /// A folder with a suite in `tests`, the recipes of the page, and the program.
   private struct Folder {
     let path: String
     let blocks: [FencedBlock]
@@ -71,7 +70,6 @@ import Testing
       let merged = try folder.run(folder.content("parallel.sh"))
       try expectWhole(merged, in: folder)
       #expect(try folder.content("reports/junit.xml") == folder.content("whole.xml"))
-      // The recipe has removed the reports of an earlier run.
       #expect(try folder.run("ls reports").output.split(separator: "\n").count == 9)
     }
   }
@@ -79,9 +77,8 @@ import Testing
   @Test("runs as a Slurm array")
   func slurm() throws {
     try inFolder { folder in
-      // Simulates Slurm: runs a process for each index of the array, and then the merge. The
-      // simulation is no script file: a process of another test could still have such a file open
-      // for writing, so it could not be executed.
+      // Simulates Slurm: a process for each index of the array, then the merge. No script file is
+      // executed, because a process of another test could have it open for writing.
       try folder.write(
         """
         script=${!#}

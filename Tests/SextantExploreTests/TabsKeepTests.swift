@@ -7,10 +7,9 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite struct TabsKeepTests {
-  /// Actions and declarations that leave the tab with the stack `[Cart, Payment]`. The verdict is
-  /// about this tab.
+  /// Declarations that leave the tab `[Cart, Payment]`, with the verdict about this tab.
   private static let leaving: [(payment: String, rest: String, verdict: Finding.Verdict)] = [
-    // The action removes its own screen or the stack of the screen.
+    // The action removes its own screen or the whole stack.
     ("action go { hide; in Main: select tab shop }", "", .holds),
     ("action go { drop to root; select tab shop }", "", .holds),
     ("action go { in Cart: set root Cart clear; in Main: select tab shop }", "", .holds),

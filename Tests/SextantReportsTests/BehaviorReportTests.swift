@@ -96,7 +96,7 @@ private let window = """
     files.write(before, to: "state.json")
     _ = submit("wait 9s; set number = 5; set on = true; in Main: select tab first")
     _ = submit("restore \"state.json\"")
-    // Only the state file lists the parts of the state that it cannot represent.
+    // Only the file lists the parts that it cannot represent.
     #expect(before.contains("\"notKept\"") == text.contains("set on = true"))
     let kept = before.replacing(/,"notKept":\{[^}]*\}/, with: "")
     #expect(withoutNumbers(printed()) == withoutNumbers(kept))

@@ -4,7 +4,7 @@ import SextantSyntax
 import Testing
 @testable import ShellTestSupport
 
-/// A line with its marked part, and the columns of the marks below the line.
+/// A line, its marked text, and the columns of the marks.
 private struct Marked: Sendable, CustomTestStringConvertible {
   let name: String
   let before: String
@@ -91,7 +91,7 @@ private let lines: [Marked] = [
     #expect(excerpt.pointer == String(repeating: " ", count: line.indent) + marks)
   }
 
-  /// If a long line is cut, the marks stay under the same characters.
+  /// In a cut line, the marks stay under the same characters.
   @Test(arguments: lines) fileprivate func cutLines(_ line: Marked) {
     if line.marked.isEmpty { return }
     let long = Marked(

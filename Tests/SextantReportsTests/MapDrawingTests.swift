@@ -101,7 +101,6 @@ extension Graphviz {
   private static let map = NavigationMapTests.map(
     "app T { screen H { action a { append B } }; screen B; start stacked H }")
 
-  /// Returns a possible output of `dot`, with one replacement.
   private static func answer(_ replaced: String = "", _ replacement: String = "") -> String {
     func part(_ id: String, texts count: Int) -> String {
       "<g id=\"\(id)\" class=\"node\"><path d=\"M0,0C1,1 2,2 3,3\"/>"
@@ -153,8 +152,8 @@ extension Graphviz {
     let folder = try TestFolder([:])
     let program = folder.path + "/dot"
     if let script {
-      // The shell writes the file. If this process wrote the file, child processes of other tests
-      // could inherit the open file. The system would then refuse to execute the file.
+      // The shell writes the file. If this process wrote it, children of other tests could inherit
+      // the open file, and the system would not execute it.
       let write = "printf '#!/bin/sh\\n%s\\n' \"$2\" >\"$1\" && chmod 755 \"$1\""
       try Process.run(
         URL(filePath: "/bin/sh"), arguments: ["-c", write, "sh", program, script]

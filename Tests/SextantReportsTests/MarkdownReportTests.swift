@@ -47,7 +47,7 @@ import Testing
     #expect(text.contains("<summary>✘ <code>\(shown)</code> "))
     let lines = text.split(separator: "\n")
     #expect(lines.filter { $0 == "</details>" }.count == 1)
-    // The fence must be longer than any sequence of backticks in the text.
+    // The fence must be longer than the backticks in the text.
     #expect(lines.contains("````diff") && lines.contains("````"))
     #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x9B })
   }
@@ -56,7 +56,7 @@ import Testing
   func hostileNameInList() {
     let name = "[a](http://b.c) `x` " + SuiteSample.hostileName
     var options = SuiteReportOptions()
-    // Failures that are not folded get half of the limit. This half is too small here.
+    // Failures that are not folded get half of the limit. It is too small here.
     options.maxBytes = 600
     let text = SuiteSample.report(
       "markdown", [SuiteSample.result(name, SuiteSample.failure("top", name, line: 3))],

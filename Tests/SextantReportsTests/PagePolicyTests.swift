@@ -3,7 +3,7 @@ import SextantSystems
 import Testing
 @testable import ShellTestSupport
 
-/// Checks that the security policy of a page allows only the page's own script and styles.
+/// The policy allows only the page's own script and styles.
 @Suite struct PagePolicyTests {
   @Test("the policy names the page's script and its styles by their hashes")
   func policy() throws {

@@ -10,8 +10,7 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite struct RecordedSuiteTests {
-  /// Writes each report twice: from the results, and from the results after a conversion to JSON
-  /// Lines. Returns the formats in which the two reports differ.
+  /// Returns the formats that change if the results are first converted to JSON Lines.
   private func differences(
     _ results: [ScenarioResult], change: (inout SuiteSummary) -> Void = { _ in }
   ) throws -> [String] {

@@ -79,7 +79,7 @@ private let rules: [LoggedCase] = [
       """, log: "s"),
 ]
 
-/// A statement that would not terminate. Its error message names the bodies in the cycle.
+/// A statement that would not terminate. Its error names the cycle.
 struct CycleCase: Sendable, CustomTestStringConvertible {
   let name: String
   let app: LoggingApp

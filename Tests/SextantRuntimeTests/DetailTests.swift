@@ -82,7 +82,7 @@ private struct State: Equatable {
             if level == .trace { #expect(one.warnings.count == first.warnings.count, "\(what)") }
           }
         }
-        // The list of moves must contain exactly the moves that are enabled and not refused.
+        // The list contains exactly the enabled moves that are not refused.
         #expect(made == moves.filter(\.isReady).map(\.text))
       }
     }

@@ -49,8 +49,8 @@ private struct BruteForce {
     }
   }
 
-  /// Counts the conditions of links and events. Counts the conditions of actions only if the top
-  /// screen is not covered.
+  /// Counts conditions of links and events, and of the top screen's actions unless an alert covers
+  /// them.
   private mutating func see(_ world: World, _ run: Interpreter) {
     let draft = run.draft.reading(world)
     let isUnder = draft.showingAlert(on: draft.visibleChain(ofWindow: draft.focusedWindow)) != nil
@@ -92,8 +92,7 @@ private struct BruteForce {
     return link
   }
 
-  /// Counts the coverage of a run. The conditions are counted at the start and after every
-  /// sentence, as for `print top`.
+  /// Counts the coverage of a run. Conditions count at the start and after every sentence.
   mutating func count(_ run: Interpreter, start: [CallRecord], _ source: SourceText) {
     count(start, source)
     var move = ""

@@ -9,7 +9,7 @@ import SextantSystems
 import Testing
 import RuntimeTestSupport
 
-/// Tests of the variables of screens. The scripts in `Scripts/screens` specify the effects.
+/// Variables of screens. `Scripts/screens` specifies the effects.
 @Suite("states of screens") struct NodeStateTests {
   private static let app = """
     app Mail {

@@ -64,8 +64,7 @@ private let walks = [
     "invariant \"one\" after twice { count sheets <= 1 }",
     "present sheet A; present sheet B; dismiss; dismiss; tap twice",
     "tap twice > \(two)"),
-  // These properties have other steps after `after`. `push` is the name of an event, and not of an
-  // action.
+  // Other steps after `after`. `push` is an event, not an action.
   Walk(
     "invariant \"one\" after push { count sheets <= 1 }", "tap twice; dismiss; dismiss; fire push",
     "fire push > \(two)"),
@@ -115,14 +114,14 @@ private let walks = [
     after 1s { put(B) }; after 2s { dismiss }; after 3s { put(B) }; after 4s { dismiss }
     wait 5s
     """, "wait 5s > the invariant \"one\" does not hold at 1s: it is 2"),
-  // After a violation, a property is reported only when it has held in between.
+  // A violation is reported only once until the property has held.
   Walk(one, "put(A); put(B); put(Home); set on = false; expect top is Home", "put(B) > \(two)"),
   Walk(one, "put(A); put(B); dismiss; put(Home)", "put(B) > \(two)", "put(Home) > \(two)"),
   Walk(
     one, "put(A); put(B); expect top is A", "put(B) > \(two)",
     "expect top is A > the visible node is B"),
-  // Three cases: several violations in a step, a violation in `before each`, and a refused
-  // statement, which violates nothing.
+  // Several violations in a step, a violation in `before each`, and a refused statement, which
+  // violates nothing.
   Walk(
     "\(one)\nnever \"both\" { A exists and B exists }", "tap twice", "tap twice > \(two)",
     "tap twice > \"both\" holds, but must never hold"),
@@ -137,15 +136,14 @@ private let walks = [
     "invariant \"home\" { top is Home or parent of A is stack }", "put(B)",
     "put(B) > the invariant \"home\" does not hold: "
       + "it cannot be evaluated: A is not in the graph"),
-  // The facts of a property are evaluated from the top node, even inside a block with another
-  // target.
+  // The facts of a property are evaluated from the top node, even inside a block.
   Walk(
     "invariant \"home first\" { stack is [Home, ...] }",
     "put(stacked B); in B { append A; expect stack is [B, A] }",
     "put(stacked B) > the invariant \"home first\" does not hold: the stack is [B]"),
   Walk(
     "invariant \"home first\" { stack of root is [Home, ...] }", "put(stacked B); in B: append A"),
-  // Evaluating a property has no effect on names, events, warnings and instance numbers.
+  // The evaluation of a property does not affect names, events, warnings and instance numbers.
   Walk(
     "invariant \"asks\" { (can put(A)) and (cannot swipe down) and (can append B) }",
     """
@@ -185,7 +183,7 @@ private func compiled(_ text: String) -> (Compilation, Compiler) {
     #expect(file.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
     var runner = ScenarioRunner(file, compiler)
     #expect(runner.startProblems.isEmpty)
-    // The second run must have the same result, so the first run may leave no state behind.
+    // The first run must leave no state behind.
     for _ in 0..<2 {
       let outcome = runner.run(try #require(file.program.scenarios.first))
       let reported = outcome.failures.map { failure in

@@ -55,7 +55,7 @@ import Testing
     #expect(play.run("print \(reference)"), "\(play.messages)")
     #expect(play.printed == [node])
     #expect(play.run("expect \(reference) is \(node)"), "\(play.messages)")
-    // A name without a number is not a reference in `let`: it would create a new node.
+    // With a plain name, `let` creates a node.
     if reference.first?.isUppercase == true, !reference.contains("#") { return }
     #expect(play.run("let r = \(reference)\nexpect r is \(reference)"), "\(play.messages)")
     #expect(play.run("expect r exists and \(node) is r"), "\(play.messages)")

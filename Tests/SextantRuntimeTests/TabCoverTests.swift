@@ -39,7 +39,6 @@ import Testing
     "present cover Editor; expect not presented is cover Editor inside tab",
     "tap edit; expect error notPossible from tap open; expect error notPossible from swipe down; "
       + "expect error notPossible from tap back",
-    // The tab bar stays usable, and only one tab contains the cover.
     "tap edit; tap tab search; expect top is Search; expect Editor exists; expect not Editor visible; "
       + "expect nothing presented; tap tab library; expect top is Editor",
     "tap open; tap crop; expect presented of Main/library is Editor; tap tab search; "
@@ -51,7 +50,7 @@ import Testing
       + "dismiss; tap tab library; expect top is Editor",
     "tap edit; fire pushed; expect presented is sheet Share on Main; dismiss; expect top is Editor",
     "tap edit; tap tab search; fire pushed; expect top is Share; swipe down; expect top is Search",
-    // Presentations on the cover: another cover in the tab, a sheet over the window, and an alert.
+    // Presentations on the cover: a cover in the tab, a sheet over the window, an alert.
     "tap edit; tap filter; expect presented of Editor is Filter; tap tab search; tap tab library; "
       + "expect top is Filter; tap apply; expect top is Editor",
     "tap edit; tap help; expect error notPossible from tap tab search; swipe down; tap tab search",

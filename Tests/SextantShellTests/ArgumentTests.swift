@@ -37,8 +37,8 @@ import Testing
 
   @Test("an executable script runs by its first line")
   func interpreterLine() throws {
-    // The shell writes the script. If this process wrote the script, another process could have the
-    // file open, and the system would refuse to execute it.
+    // The shell writes the script. If this process wrote it, another process could have it open,
+    // and the system would not execute it.
     let line = #"""
       cd "$(mktemp -d)"; printf '#!/usr/bin/env sextant\nappend A\nprint top\n' >walk; chmod +x walk
       ./walk -q; echo $?; rm -r "$PWD"
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  /// The superuser can read every folder, so the test is skipped for this user.
+  /// The superuser can read the folder.
   @Test("reports an unreadable folder once", .enabled(if: geteuid() != 0))
   func unreadableFolder() throws {
     try inFolder { folder in

@@ -144,7 +144,7 @@ import Testing
     arguments: [
       ("a:b.sextant", "B#3", nil), ("\"a:b.sextant\"", "B#3", nil), ("a.sextant", "D#4", nil),
       ("a.sextant:1", "C#3", nil), ("\"a.sextant:1\"", "C#3", nil), ("\"a.sextant\":1", "C#3", nil),
-      // Editors show an empty line after the last newline, so its number is valid.
+      // Editors also show the empty line after the last newline.
       ("a.sextant:3", "D#4", nil),
       (":3", nil, ":3 cannot be read: no such file"),
       ("a.sextant:0", nil, "a.sextant is not loaded: no line 0: lines begin at 1"),

@@ -117,7 +117,7 @@ import Testing
     #expect(files["b.sextant"] == nil)
   }
 
-  /// `:save` omits `print`, so a `let` that only a `print` uses would be unused in the file.
+  /// `:save` omits `print`, so the `let` would be unused.
   @Test func omitsBindingsForPrintOnly() throws {
     let repl = ScriptedREPL([
       "let a = 3", "let b = a + 1", "print b", "let c = \"1\"", "append Detail(id: c)",

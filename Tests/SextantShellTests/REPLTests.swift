@@ -344,8 +344,7 @@ import Testing
 }
 
 extension String {
-  /// Returns the components up to the first error of the shell, because only the first error is
-  /// compared.
+  /// Returns the components up to the first error, which is the only compared error.
   fileprivate func components(before word: String, unless isWanted: Bool) -> String {
     guard !isWanted, let range = firstRange(of: "input:1:1: error: nothing to undo") else {
       return self

@@ -3,7 +3,6 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// The user edits the file of the app during a session.
 @Suite struct REPLWalkTests {
   private static let app = """
     app T {

@@ -51,8 +51,7 @@ import Testing
     for workers in 2...4 {
       #expect(try names(Self.paths, seed: 1, workers: workers) == one)
     }
-    // The scenarios of a file stay together. Their order is the same as in a run of this file
-    // alone.
+    // The scenarios of a file stay together, in the order of a run of this file alone.
     for file in ["a", "b", "c", "d"] {
       let own = one.filter { $0.hasPrefix(file) }
       #expect(try names(["\(file).sextant"], seed: 1) == own)
@@ -159,7 +158,7 @@ import Testing
       }
     }
     #expect(try result([one, one, one], 3).code == .success)
-    // The runs differ in their verdict, or only in their effect.
+    // The verdicts differ, or only the effects.
     for states in [[one, one, ""], [one, one, two]] {
       let (code, text) = try result(states, 3)
       #expect(code == .failure)

@@ -50,8 +50,7 @@ import Testing
       let ran = run(loop, output: output, interrupt: interrupt)
       #expect(ran.code == .interrupted)
       #expect(output.text.hasPrefix("append A\n"))
-      // A run checks for an interruption every 64 statements. After the interruption, queued output
-      // is dropped.
+      // A run checks for an interruption every 64 statements. Queued output is dropped.
       #expect(output.text.utf8.count < 8_000)
     }
   }

@@ -8,8 +8,8 @@ import TestSupport
 import Testing
 @testable import ShellTestSupport
 
-/// After the snapshots of random scripts are recorded, the scripts pass. Recording changes nothing
-/// else, and a second recording changes nothing.
+/// Recording the snapshots of a script makes the script pass, and changes nothing else. A second
+/// recording changes nothing.
 @Suite("laws of recorded snapshots") struct SnapshotLawTests {
   private static let rounds = runsAllCases ? 60 : 12
 
@@ -32,7 +32,7 @@ import Testing
       let text = written["a.sextant"] ?? ""
       #expect(withoutSnapshots(text) == withoutSnapshots(script))
       #expect(isFormatted(text) == isFormatted(script), "\(text)")
-      // Recording over wrong snapshots gives the same result as recording missing snapshots.
+      // Wrong snapshots lead to the same result as missing snapshots.
       let corrupted = written.mapValues {
         $0.replacing("graph snapshot {", with: "graph snapshot { x;")
       }
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// Returns the text without snapshots and without layout.
+  /// Also removes the layout.
   private func withoutSnapshots(_ text: String) -> String {
     var symbols = SymbolTable()
     let tree = parse(SourceText(name: "", text: text), symbols: &symbols).tree

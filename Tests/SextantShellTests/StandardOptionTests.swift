@@ -3,8 +3,7 @@ import SextantShell
 import Testing
 @testable import ShellTestSupport
 
-/// The standard options must equal the options of an empty command line. They are separate values,
-/// because parsing takes longer than a small suite.
+/// The standard options are separate values, because parsing is slower than a small suite.
 @Suite struct StandardOptionTests {
   @Test("equal those of an empty command line")
   func standard() {

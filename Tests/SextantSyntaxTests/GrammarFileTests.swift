@@ -94,7 +94,7 @@ struct GrammarFileTests {
 }
 
 extension Grammar {
-  /// The FNV-1a hash of the productions, without their layout.
+  /// An FNV-1a hash that ignores the layout.
   var digest: String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for production in productions {

@@ -91,7 +91,7 @@ struct GrammarTableTests {
     let recogniser = Recogniser(try Grammar.repository())
     for form in statementForms {
       let phrases = form.openSlot == nil ? Samples.phrases(of: form.pattern) : [form.example]
-      // A graph to restore has no wildcards, so phrases with wildcards are skipped.
+      // A graph to restore has no wildcards.
       for phrase in phrases where !phrase.contains("...") {
         let errors = Samples.errors(in: phrase)
         #expect(errors.isEmpty, "checker: \(phrase): \(errors)")

@@ -69,8 +69,7 @@ struct StatementReaderTests {
     }
   }
 
-  /// Splits a text into complete pieces. This reference implementation calls the parser after every
-  /// line.
+  /// The reference: calls the parser after every line.
   private func completeLines(_ text: String) -> [[UInt8]] {
     var (found, piece): ([[UInt8]], [UInt8]) = ([], [])
     for byte in text.utf8 {

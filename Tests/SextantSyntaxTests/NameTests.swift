@@ -19,8 +19,7 @@ struct NearestNameTests {
     #expect(nearestName(to: name, in: Self.names) == nil)
   }
 
-  /// Pairs of names: some are typing mistakes, and others are different words with many common
-  /// letters.
+  /// Names: typing mistakes, and different words with many common letters.
   @Test(arguments: [
     ("tpa", "tap", true), ("hoem", "home", true), ("scren", "screen", true),
     ("stete", "state", true),

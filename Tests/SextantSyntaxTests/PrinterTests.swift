@@ -45,7 +45,6 @@ struct PrinterTests {
   @Test(arguments: [
     ("a { \(long); \(long) }", "a {\n  \(long)\n  \(long)\n}\n"),
     ("f(\(long), b: \(long))", "f(\n  \(long),\n  b: \(long)\n)\n"),
-    // The text after the bracket must also fit in the line.
     ("f(\(long), \(short)) is 12345", "f(\(long), \(short)) is 12345\n"),
     ("f(\(long), \(short)) is 123456", "f(\n  \(long),\n  \(short)\n) is 123456\n"),
     ("f(\(long), \(short)) \(long) \(long)", "f(\(long), \(short)) \(long) \(long)\n"),
@@ -54,7 +53,7 @@ struct PrinterTests {
     ("aaaaa { \(long) \(short) } else {}", "aaaaa {\n  \(long) \(short)\n} else {}\n"),
     ("aaaaaa f(\(long), \(short)) {\na\n}", "aaaaaa f(\(long), \(short)) {\n  a\n}\n"),
     ("f() \(long) \(long)", "f() \(long) \(long)\n"),
-    // The printer never breaks a string, even if the string is too long for a line.
+    // The printer never breaks a string.
     ("x \"\(long) \\(f( a,  \(long))) y\"", "x \"\(long) \\(f(a, \(long))) y\"\n"),
     ("x \"\\(f(a, // c\n b))\"", "x \"\\(f(\n  a, // c\n  b\n))\"\n"),
   ])

@@ -67,9 +67,9 @@ final class CoordinatorModel {
   final class Controller {
     var views: [String] = []
     var shown: Shown?
-    /// The inline flow that observes the last view; nil if no flow observes it.
+    /// The inline flow that observes the last view, if any.
     var watcher: Flow?
-    /// The number of the view that the delegate last received. Numbers identify views.
+    /// The number of the view that the delegate last received.
     var told = 0
     var last: Int { numbers.last ?? 0 }
     private(set) var numbers: [Int] = []
@@ -89,7 +89,7 @@ final class CoordinatorModel {
     let parent: Flow?
     let opened: String?
     var child: Flow?
-    /// The popup whose dismissal the flow observes; nil for no popup.
+    /// The popup whose dismissal the flow observes, if any.
     var heard: Controller?
     init(_ name: String, _ controller: Controller, _ parent: Flow?, _ opened: String?) {
       (self.name, self.controller, self.parent, self.opened) = (name, controller, parent, opened)
@@ -139,8 +139,8 @@ final class CoordinatorModel {
 
   private func isAlive(_ flow: Flow) -> Bool { chain.contains { $0 === flow } }
 
-  /// Returns a flow. If `index` is given, returns the flow at this index from the root. If `name`
-  /// is given, returns the deepest flow with this name. Otherwise, returns the deepest flow.
+  /// Returns the flow at an index from the root, or the deepest flow with a name. Without both,
+  /// returns the deepest flow.
   func flow(_ name: String?, _ index: Int? = nil) throws(Failure) -> Flow {
     let named = chain.filter { name == nil || $0.name == name }
     let place = index ?? named.count - 1
@@ -160,7 +160,7 @@ final class CoordinatorModel {
     controller.number(from: &views, keeping: .max)
   }
 
-  /// Returns whether a controller is in the window. UIKit presents only from such a controller.
+  /// UIKit presents only from a controller in the window.
   private func isInWindow(_ controller: Controller) -> Bool {
     frontChain.contains { $0 === controller }
   }
@@ -284,7 +284,6 @@ final class CoordinatorModel {
 
   // MARK: Gestures
 
-  /// The controllers from the root to the frontmost controller.
   private var frontChain: [Controller] {
     var result = [root.controller]
     while case .controller(let next, _)? = result[result.count - 1].shown { result.append(next) }

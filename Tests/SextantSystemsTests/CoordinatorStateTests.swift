@@ -8,7 +8,7 @@ import Testing
 
 @Suite("the state of coordinators as JSON")
 struct CoordinatorStateTests {
-  /// Sentences that lead to flows off screen, flows without views, and popups without a flow.
+  /// Flows off screen, flows without views, and popups without a flow.
   private static let states = [
     "show a", "show ab", "show toOther", "show popOther", "show popMain\nshow p",
     "show popOther\nin flow Main: back", "show popOther\nshow popDeep\nin flow Main: show p",

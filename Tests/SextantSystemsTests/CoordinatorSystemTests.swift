@@ -7,14 +7,14 @@ import SextantSystems
 import Testing
 @testable import RuntimeTestSupport
 
-/// Tests of undo, messages and diagnostics, which scripts cannot check.
+/// Undo, messages and diagnostics, which scripts cannot check.
 @Suite("system coordinator")
 struct CoordinatorSystemTests {
   private static let app = CoordinatorModel.app
 
   // MARK: State
 
-  /// Sentences that lead to flows off screen, flows without views, and popups without a flow.
+  /// Flows off screen, flows without views, and popups without a flow.
   static let states = [
     "show a", "show ab", "show toOther", "show popOther", "show popMain\nshow p",
     "show popOther\nin flow Main: back", "show popOther\nshow popDeep\nin flow Main: show p",

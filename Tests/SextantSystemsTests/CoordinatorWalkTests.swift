@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 @testable import RuntimeTestSupport
 
-/// Compares the system with its model after each sentence: the error, the stopped and completed
-/// flows, the tree, the chain, and the controllers off screen.
+/// After each sentence, these must be equal: the error, the stopped and completed flows, the tree,
+/// the chain, and the controllers off screen.
 @Suite("system coordinator equals its model")
 struct CoordinatorWalkTests {
   private static let flows = ["Main", "Other", "Deep"]

@@ -19,8 +19,7 @@ private struct DifferentialRun {
     play = try Play(app: shape.text)
   }
 
-  /// Performs a random sentence. Returns the differences between the oracle and the engine, with
-  /// the value of the oracle first.
+  /// Performs a random sentence. Returns the differences, with the oracle's value first.
   mutating func step() -> [String] {
     let (sentence, result) = generator.step(world)
     let text = sentence.text { [world] in world.reference($0) }

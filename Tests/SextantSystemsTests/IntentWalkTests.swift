@@ -23,8 +23,7 @@ import Testing
   private static let handlers =
     "on dismiss plain { set heard = heard + 1 }; on dismiss framed { set heard = heard + 1 }"
 
-  /// Performs a random command of the model. Returns the corresponding sentence, and the code of
-  /// the model's error.
+  /// Performs a random command of the model. Returns the sentence and the code of the error.
   private func step(
     _ model: inout IntentModel, _ number: Int, _ random: inout SeededRandom
   ) -> (sentence: String, error: String?) {
@@ -71,8 +70,8 @@ import Testing
       if !play.lastReply.succeeded { return }
     }
     #expect(errors == ["undefinedByArticle", "atRoot", "noNavigation", "notPossible"])
-    // If the root has no navigation view, a link flag has no effect. It stays set, and then the
-    // root can present no sheets.
+    // In a root without a navigation view, a link flag has no effect. It stays set, and prevents
+    // sheets of the root.
     #expect(heard > (root.isEmpty ? 2 : cases(20)))
   }
 }

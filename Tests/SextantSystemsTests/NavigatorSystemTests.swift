@@ -98,7 +98,7 @@ private struct PlainNavigator {
   private mutating func wait(_ time: Int, isTry: Bool) -> String? {
     let end = clock + time
     var error: String?
-    // If timers are due at the same time, they fire in the order of their creation.
+    // Timers that are due at the same time fire in the order of their creation.
     while let next = pending.indices.min(by: { pending[$0].due < pending[$1].due }),
       pending[next].due <= end
     {

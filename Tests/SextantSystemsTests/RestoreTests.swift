@@ -122,8 +122,7 @@ import Testing
       "alert \"Begin anew?\" \"All of it.\" { button \"Yes\"; button \"Cancel\" cancel }", 5,
       [String]()
     ),
-    // The texts of the alert do not determine its inputs. Therefore, the body of the button cannot
-    // be restored.
+    // The texts do not determine the inputs, so the body of the button is lost.
     (
       "alert \"Ask 7?\" \"It is me.\" { button \"Yes\"; button \"No\" cancel }", 0, ["lostBody"]
     ),

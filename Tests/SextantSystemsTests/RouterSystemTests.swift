@@ -26,7 +26,7 @@ private struct PlainRouter {
   var popup: String?
   var alert: Int?
   var confirmed = 0
-  /// The parts that the last sentence has changed: `stack`, `popup`, `alert`.
+  /// The changed properties: `stack`, `popup`, `alert`.
   var changed: [String] = []
 
   mutating func perform(_ kind: Kind) -> String? {

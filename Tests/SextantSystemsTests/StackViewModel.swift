@@ -1,5 +1,4 @@
-/// A model of the system: a list of nodes, which it converts to a tree. It does not use the
-/// system's code.
+/// A model of the system, without the system's code: a list of nodes.
 struct StackViewModel {
   final class Node {
     let id: String
@@ -19,7 +18,7 @@ struct StackViewModel {
     case error(String)
   }
 
-  /// The stack views of each view. The key is the name of the view without inputs.
+  /// The stack views of each view. The keys are names without inputs.
   static let stackViews: [String: [String]] = [
     "Root": ["main"], "A": ["a1", "a2"], "B": ["b"], "C": ["c"], "D": [],
   ]
@@ -109,7 +108,7 @@ struct StackViewModel {
     }
   }
 
-  /// Returns the mounted view; nil if the nesting would be infinite.
+  /// Returns nil if the nesting would be infinite.
   func mount(_ view: String, inside: [String]) -> MountedView? {
     var mounts: [(id: String, shown: MountedView?)] = []
     for id in Self.stackViews[String(view.prefix { $0 != "(" })] ?? [] {

@@ -12,7 +12,7 @@ private func issues(of scenario: ScriptScenario) -> [Issue] {
   return found.issues
 }
 
-/// The list is not locked, because the callback for issues runs at once, on the thread of the test.
+/// Unlocked, because the callback for issues runs at once, on the thread of the test.
 private final class Taken: @unchecked Sendable {
   var issues: [Issue] = []
 }

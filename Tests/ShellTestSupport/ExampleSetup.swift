@@ -1,8 +1,7 @@
-/// The setup that reproduces the failing example of a code.
 enum ExampleSetup {
   /// Run the text as a file. If the text is input of the shell, type it.
   case text
-  /// Run these bytes. The text of the example is only an abbreviation.
+  /// Run these bytes, which the text abbreviates.
   case bytes([UInt8])
   case withFile(String, holding: String)
   /// Use a very small memory limit for traces.

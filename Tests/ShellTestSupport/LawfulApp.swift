@@ -40,7 +40,7 @@ struct LawfulApp {
     sources = compiler.sources
   }
 
-  /// For each violated law or property, its name and the shortest script that shows the violation.
+  /// For each violated law or property, its name and the shortest script.
   var broken: [String] {
     var copy = space
     return (findings + properties).filter { $0.verdict == .broken }.map { finding in

@@ -2,7 +2,7 @@ import Foundation
 
 struct FencedBlock {
   let language: String
-  /// The name after the language in the opening fence; nil for no name.
+  /// The name after the language, if any.
   let name: String?
   let text: String
   /// The line of the opening fence, counted from 1.
@@ -48,8 +48,8 @@ struct ConsoleCommand {
   let line: Int
   var shown = ""
 
-  /// Returns the commands of a block. `rest` is the text before the first command: further output
-  /// of the last command in the previous block.
+  /// Returns the commands of a block. `rest` is the text before them: output of the previous
+  /// block's last command.
   static func all(in block: FencedBlock) -> (rest: String, commands: [ConsoleCommand]) {
     var rest = ""
     var commands: [ConsoleCommand] = []

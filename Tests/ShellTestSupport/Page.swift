@@ -35,7 +35,7 @@ struct Page: CustomTestStringConvertible, Sendable {
     case shell(FencedBlock)
     case command(ConsoleCommand)
     case recipe(FencedBlock, commands: [String])
-    /// A block in a language that tests do not run.
+    /// A block that tests do not run.
     case unknown(FencedBlock)
   }
 

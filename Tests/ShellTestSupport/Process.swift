@@ -8,8 +8,7 @@ struct ProcessResult {
 
   var output: String { String(decoding: outputBytes, as: UTF8.self) }
   var errors: String { String(decoding: errorBytes, as: UTF8.self) }
-  /// The exit code. If a signal ended the process, the exit code is 128 plus the number of the
-  /// signal, as in a shell.
+  /// The exit code; 128 plus the number of the signal if a signal ended the process.
   var code: Int32 {
     switch status {
     case .code(let code): code

@@ -2,7 +2,7 @@ import Foundation
 import SextantPlatform
 
 /// A terminal for tests. ``expect(_:)`` searches in the output after the previous match. Tests thus
-/// specify the order of the output, but not its timing.
+/// specify the order of the output, but no times.
 final class PseudoTerminal {
   private let master: Int32
   private let pid: pid_t

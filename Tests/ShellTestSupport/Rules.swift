@@ -12,7 +12,7 @@ struct Rule {
 
   let kind: Kind
   let title: String
-  /// The section of the rule, which is a tag of its scenarios.
+  /// The section, which is a tag of the scenarios.
   let section: String
 
   /// Returns the names in lines of the form `later: sentence NAME`.

@@ -10,7 +10,6 @@ import SextantSyntax
 import SextantSystems
 import Synchronization
 
-/// The scripts of the repository, as a file system.
 struct RepositoryScripts: FileSystem {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -111,7 +110,7 @@ struct ChangedSystem: NavigationSystem {
       codes: own.codes)
   }
 
-  /// A catalog of all systems, in which this system replaces the system with the same name.
+  /// A catalog in which this system replaces the system of the same name.
   var catalog: SystemCatalog {
     SystemCatalog(
       SystemCatalog.all.names.map { name in

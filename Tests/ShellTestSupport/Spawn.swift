@@ -28,7 +28,6 @@ struct HarnessError: Error, CustomStringConvertible {
   }
 }
 
-/// The timeout of a test that waits.
 let hangTimeout: Duration = .seconds(60)
 
 /// A lock for starting processes and creating pipes. A process must not inherit the pipes of other
@@ -36,7 +35,6 @@ let hangTimeout: Duration = .seconds(60)
 let spawning = NSLock()
 
 enum SpawnInput {
-  /// The descriptors for standard input, standard output and standard error.
   case descriptors([Int32])
   /// The path of the terminal that controls the new session.
   case terminal(String)
@@ -77,8 +75,7 @@ func spawn(
   var pid: pid_t = 0
   var words = [executable] + arguments
   if let directory {
-    // The shell changes the folder, because some C libraries cannot set the working directory of a
-    // new process.
+    // The shell changes the folder, because some C libraries cannot.
     words = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", directory] + words
   }
   let code = withCStrings(words) { argv in
@@ -95,7 +92,7 @@ func reap(_ pid: pid_t) -> ExitStatus? {
   return waitpid(pid, &status, WNOHANG) == pid ? ExitStatus(waitStatus: status) : nil
 }
 
-/// The flag for a new session, which the headers of glibc do not export.
+/// The headers of glibc do not declare this flag.
 private var startsSession: Int32 {
   #if os(macOS)
     Int32(POSIX_SPAWN_SETSID)

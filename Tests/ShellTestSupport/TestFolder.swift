@@ -1,6 +1,6 @@
 import Foundation
 
-/// A temporary folder. It is removed when this object is released.
+/// A temporary folder, which is removed with this object.
 final class TestFolder {
   private let url: URL
 

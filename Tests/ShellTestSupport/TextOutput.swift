@@ -8,7 +8,7 @@ final class TextOutput: Output {
   var errorStyle: Style { style }
 
   let showsProgress: Bool
-  /// The texts of the progress line; nil for a removal of the line.
+  /// The shown texts; nil for an erased line.
   private(set) var progress: [String?] = []
 
   init(style: Style = .plain, showsProgress: Bool = false) {

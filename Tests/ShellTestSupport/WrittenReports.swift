@@ -11,15 +11,12 @@ struct WrittenReports {
   let errors: String
   private let files: ScriptedFiles
 
-  /// The formats in which reports can be merged.
   private static let formats = SuiteFormats.all.filter { !$0.showsSteps }
 
   subscript(format: String) -> String { files[format] ?? "" }
 
-  /// Runs a command, which writes all reports.
-  ///
-  /// - Parameter command: the command. Its options request all reports, and the path of each report
-  ///   is the name of its format.
+  /// - Parameter command: a command whose options request all reports. The path of each report is
+  ///   the name of its format.
   init(
     _ texts: [String: String], verbose: Bool = false,
     _ command: (CommandContext, inout TestOptions) -> ExitCode
@@ -66,11 +63,10 @@ struct WrittenReports {
   }
 }
 
-/// Scripts with failures of all kinds.
 enum FailingScripts {
   static let all: [String: String] = {
     var texts = special
-    // These examples would overflow the stack of the thread that runs a test.
+    // These examples would overflow the stack of a test's thread.
     let deep: Set<String> = ["cycle", "limit"]
     for explanation in sample(Explanations(.all).all) where !deep.contains(explanation.word) {
       guard case .text = ExampleSetup.of(explanation.word), !explanation.fails.hasPrefix(":")
@@ -80,7 +76,6 @@ enum FailingScripts {
     return texts
   }()
 
-  /// A text that exceeds the length of an excerpt.
   private static let long = String(repeating: "é🧭 ", count: 700)
 
   private static let special = [

@@ -10,8 +10,7 @@ struct XMLElements {
     let attributes: [String: String]
     /// The name of the parent element; empty for the root.
     let parent: String
-    /// The number of the `testsuite` element that contains the element or is the element, counted
-    /// from 1.
+    /// The number of the enclosing `testsuite` element, counted from 1.
     let suite: Int
   }
 

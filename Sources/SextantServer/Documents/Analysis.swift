@@ -18,7 +18,7 @@ final class Analysis: Sendable {
     self.reads = reads
     var seen: Set<SourceSpan> = []
     let all = compilation.program.usages.names?.mentions ?? []
-    // If a declaration and a reference have the same location, the declaration is kept.
+    // Of a declaration and a reference at the same location, keeps the declaration.
     mentions = (all.filter(\.isDeclaration) + all.filter { !$0.isDeclaration })
       .filter { seen.insert($0.place).inserted }
       .sorted { ($0.place.file, $0.place.span.start) < ($1.place.file, $1.place.span.start) }

@@ -74,8 +74,7 @@ enum CodeActions {
     return nil
   }
 
-  /// Returns the action that accepts the actual graph; nil if the script or its snapshot file
-  /// cannot be changed.
+  /// Returns nil if the script or its snapshot file cannot be changed.
   private static func accept(
     _ graph: AcceptedGraph, _ analysis: Analysis, _ workspace: Workspace
   ) -> JSONValue? {

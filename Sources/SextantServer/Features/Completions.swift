@@ -34,7 +34,7 @@ enum Completions {
     _ completion: Completion, _ index: Int, _ range: JSONValue, _ document: Document,
     _ words: Set<String>
   ) -> JSONValue {
-    // The numbers in `kind` are numbers of the protocol, for keywords, classes and values.
+    // The protocol's numbers for keywords, classes and values.
     let isWord = words.contains(completion.text)
     let isType = completion.text.unicodeScalars.first?.properties.isUppercase ?? false
     let order = String(index)

@@ -51,8 +51,7 @@ enum Hover {
     return "```sextant\n\(trimmed(line))\n```" + comment
   }
 
-  /// Returns the innermost statement at an offset, if the statement runs in a scenario or in the
-  /// file itself; otherwise nil.
+  /// Returns the innermost statement at an offset; nil in a body of the app.
   private static func statement(at offset: UInt32, in analysis: Analysis) -> Statement? {
     analysis.program.statementLists.joined().filter {
       $0.place.file == analysis.file && $0.place.span.start <= offset

@@ -84,8 +84,8 @@ struct NameUses {
     places.sort { ($0.place.path, $0.place.span.start) < ($1.place.path, $1.place.span.start) }
   }
 
-  /// Analyses a file that contains a name. Returns nil if the file contains no name, or if neither
-  /// this file nor a file that it reads has a declaration of the name.
+  /// Analyses a file that contains any of the names. Returns nil if neither this file nor a file
+  /// that it reads declares the name.
   private func candidate(
     _ path: String, names: [String], in workspace: inout Workspace
   ) -> Analysis? {

@@ -116,8 +116,8 @@ struct WorkspaceEdits {
     return NamePlace(path: place.path, span: span)
   }
 
-  /// Returns the edits as JSON. If the client supports versioned edits, the edits of each text have
-  /// the version of the text.
+  /// Returns the edits as JSON. If the client supports versioned edits, the edits include the
+  /// versions of the texts.
   ///
   /// - Parameter creating: whether the edits first create the files.
   func json(in workspace: Workspace, creating: Bool = false) -> JSONValue {

@@ -53,7 +53,7 @@ enum SemanticTokens {
 
   // MARK: Tokens
 
-  /// Returns the tokens of a text, without brackets and separators.
+  /// Omits brackets and separators.
   static func tokens(of analysis: Analysis, words: Set<String>) -> [Token] {
     let tree = analysis.tree
     var meant: [UInt32: NameIndex.Mention] = [:]

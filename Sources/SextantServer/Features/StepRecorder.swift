@@ -12,8 +12,7 @@ final class StepRecorder: Sendable {
     let place: Span
     let visible: String
     var varies = false
-    /// The graphs before and after the step, and their difference; nil if the caller did not
-    /// request the graphs of this step.
+    /// The graphs before and after the step, and their difference; nil if not requested.
     var graphs: (before: String, after: String, changes: String)?
   }
 

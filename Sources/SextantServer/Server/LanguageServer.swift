@@ -39,8 +39,8 @@ package struct LanguageServer {
   static let longestRun = Duration.seconds(20)
   let version: String
 
-  /// - Parameter interruption: returns the reason to interrupt a request; nil to continue. If its
-  ///   argument is nil, the work is background work.
+  /// - Parameter interruption: returns the reason to interrupt a request, or background work if its
+  ///   argument is nil.
   package init(
     systems: SystemCatalog, files: any FileSystem, version: String,
     limits: Workspace.Limits = .init(),
@@ -138,8 +138,7 @@ package struct LanguageServer {
 
   mutating func saved(_ document: Document) {
     for text in [document] + workspace.readers(of: document.key) {
-      // Some clients do not report that a file has changed, so each file that the text has read is
-      // checked.
+      // Some clients do not report changed files, so all read files are checked.
       for path in workspace.analysis(of: text).reads.keys { changed(path.wrappedValue) }
       if running?.analysis.source.$name == text.key { running = nil }
       if !waitingRuns.contains(text.key) { waitingRuns.append(text.key) }

@@ -166,8 +166,7 @@ extension LanguageServer {
     let isThere = analysis.runnable.contains { scenario in
       line.int.map { analysis.covers($0, in: scenario) } ?? false
     }
-    // If a text has errors, the analysis may lack scenarios. A line without a scenario is then no
-    // error.
+    // If a text has errors, the analysis may lack scenarios. A missing scenario is then no error.
     guard line.isNull || isThere || line.int != nil && analysis.hasErrors else {
       throw ProtocolError(.invalidParams, "no scenario on this line")
     }

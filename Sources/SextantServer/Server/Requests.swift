@@ -67,7 +67,6 @@ extension LanguageServer {
     case "textDocument/didClose": closed(try workspace.document(params))
     case "workspace/didChangeWatchedFiles": try changeFiles(params)
     case "workspace/didChangeWorkspaceFolders": try changeFolders(params)
-    // The server has no configuration, but some clients send a configuration.
     case "workspace/didChangeConfiguration": break
     default:
       if method.hasPrefix("$/") { break }

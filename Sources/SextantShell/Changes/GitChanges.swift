@@ -4,9 +4,6 @@ internal import SextantSyntax
 
 /// Runs git. The executable implements this protocol.
 package protocol GitRunner: Sendable {
-  /// Runs `git` and waits until it exits.
-  ///
-  /// - Throws: `FileProblem` if git cannot be started.
   func git(_ arguments: [String], in folder: String) throws(FileProblem) -> GitAnswer
 }
 
@@ -22,10 +19,10 @@ package struct GitAnswer: Sendable {
   }
 }
 
-/// The files that differ from a base commit, and the untracked files that git does not ignore.
+/// The files that differ from a base commit, and untracked files that git does not ignore.
 ///
-/// For the reference `HEAD`, the base commit is the last commit. For other references, the base
-/// commit is the merge base of the reference and the current branch.
+/// For `HEAD`, the base commit is the last commit. For other references, the base commit is the
+/// merge base with the current branch.
 struct GitChanges {
   struct Problem: Error {
     let message: String
@@ -39,7 +36,7 @@ struct GitChanges {
 
   private struct Changes {
     var paths: Set<ExactText> = []
-    /// The paths of changed submodules, each with a trailing slash.
+    /// The paths of changed submodules, with a trailing slash.
     var folders: Set<ExactText> = []
   }
 
@@ -54,8 +51,7 @@ struct GitChanges {
     self.files = files
   }
 
-  /// Returns whether a file needed by the script has changed. Files outside of the script's
-  /// repository count as unchanged.
+  /// Files outside of the script's repository count as unchanged.
   mutating func haveChanged(_ needed: [String], of script: String) throws(Problem) -> Bool {
     let place = files.resolvedPath(script)
     guard let root = RepositoryPaths.root(of: folderPrefix(of: place), files) else {
@@ -63,7 +59,6 @@ struct GitChanges {
     }
     let changes = try changes(in: root)
     return needed.contains { path in
-      // A symbolic link counts as changed if its target has changed.
       [files.resolvedPath(path), files.absolutePath(path)].contains { path in
         changes.paths.contains(ExactText(path))
           || changes.folders.contains { path.begins(with: $0.wrappedValue) }
@@ -103,7 +98,7 @@ struct GitChanges {
     for start in stride(from: 0, to: words.count - 1, by: 2)
     where ["local", "worktree"].contains(words[start]) {
       let name = words[start + 1]
-      // A `-c` option cannot set such a name, because git ends the name at the first `=`.
+      // A `-c` option cannot set this name, because git ends the name at the first `=`.
       if name.contains("=") {
         throw Problem("git cannot disable the filter `\(printable(name))` of \(printable(root))")
       }
@@ -131,8 +126,8 @@ struct GitChanges {
     return base
   }
 
-  /// Returns the first line of git's output; nil if the output is empty, or if git fails without an
-  /// error message.
+  /// Returns the first line of git's output; nil for no output, or if git fails without an error
+  /// message.
   private func line(_ arguments: [String], in root: String) throws(Problem) -> String? {
     // git would read a reference with a leading hyphen as an option.
     if reference.hasPrefix("-") { return nil }
@@ -145,7 +140,7 @@ struct GitChanges {
     return text.split(separator: "\n").first.map(String.init)
   }
 
-  /// Returns the items of git's output. Each item ends in a zero byte.
+  /// Returns the items of git's output. A zero byte ends each item.
   private func paths(_ arguments: [String], in root: String) throws(Problem) -> [String] {
     let answer = try run(arguments, in: root)
     if answer.code != 0 { throw failure(answer) }

@@ -15,8 +15,7 @@ struct ImportGraph {
   /// Returns the script, its direct and indirect imports, the state files that these scripts
   /// restore, and the script's snapshot file.
   ///
-  /// The files are in the order of their first mention. The list also contains files that do not
-  /// exist.
+  /// The files are in the order of their first mention. Some may not exist.
   mutating func files(neededBy path: String) -> [String] {
     var needed = [normalizedPath(path)]
     var seen = Set(needed.map { ExactText($0) })

@@ -18,7 +18,7 @@ struct RepositoryPaths: Sendable {
     if file == Input.standardInput.name { return nil }
     let whole = normalizedPath(files.absolutePath(file))
     return path(from: root, to: whole)
-      // The paths may differ only by symbolic links, so the resolved paths are also compared.
+      // The paths may differ only by symbolic links.
       ?? path(from: files.resolvedPath(root), to: files.resolvedPath(file))
   }
 

@@ -78,7 +78,7 @@ struct Explanation: Sendable {
 
   private func afterComma(_ text: String) -> String { text.isEmpty ? "" : ", " + text }
 
-  /// Replaces each sequence of adjacent arguments by a single `…`.
+  /// Replaces adjacent arguments by a single `…`.
   private static func readable(_ wording: String) -> String {
     var text = formatted(wording, with: Array(repeating: "…", count: 9))
     while text.contains("……") { text.replace("……", with: "…") }

@@ -65,8 +65,6 @@ package struct Config: Sendable {
   /// The folder of the file. It is empty or ends in `/`.
   package var folder: String { folderPrefix(of: path) }
 
-  /// Returns the arguments that the file adds to a command.
-  ///
   /// - Parameters:
   ///   - given: the arguments of the command line. An option replaces all values of its key.
   ///   - hasPaths: whether `given` contains paths.

@@ -35,8 +35,7 @@ package func startProcess(
   if leadsGroup { posix_spawnattr_setpgroup(&attributes, 0) }
   var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
   defer { for pointer in pointers { free(pointer) } }
-  // If two variables have the same name, `getenv` finds the first. Therefore, `environment`
-  // precedes the inherited variables.
+  // If two variables have the same name, `getenv` finds the first.
   var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) }
   defer { for variable in variables.prefix(environment.count) { free(variable) } }
   var inherited = environ

@@ -96,8 +96,8 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     }
   }
 
-  /// Returns a reply that reports a crash of the app. Returns nil if the engine is still running,
-  /// if it is not in the app's process, or if the request was `reset`.
+  /// Returns a reply that reports a crash of the app, if the engine ended in the app's process;
+  /// otherwise nil.
   private func crash(_ problem: DriverProblem, during request: DriverRequest) -> DriverReply? {
     if case .reset = request { return nil }
     guard hasEnded, declared.inProcess, let lines = running?.errors.lines() else { return nil }
@@ -106,8 +106,6 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     return reply
   }
 
-  /// Ends the engine.
-  ///
   /// - Throws: `DriverProblem` if the engine has written unrequested output.
   package func end() throws(DriverProblem) {
     guard let process = running?.process else { return }

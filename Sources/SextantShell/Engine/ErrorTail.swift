@@ -38,7 +38,7 @@ final class ErrorTail: Sendable {
   }
 
   func lines() -> [String] {
-    // A child process of the engine may keep the standard error open, so the wait is limited.
+    // The wait is limited, because a child process of the engine may keep the standard error open.
     tail.wait(atMost: .milliseconds(500)) { $0.isClosed ? () : nil }
     let text = tail.withLock { String(decoding: $0.bytes, as: UTF8.self) }
     return text.split(separator: "\n").suffix(Self.maxLines).map(String.init)

@@ -57,8 +57,7 @@ struct Graphviz {
     )
   }
 
-  /// Writes the text to Graphviz, and reads its output at the same time. Otherwise, full pipes
-  /// could cause a deadlock.
+  /// Writes and reads at the same time. Otherwise, full pipes could cause a deadlock.
   private func exchange(
     _ text: ArraySlice<UInt8>, _ input: ProcessPipe, _ output: ProcessPipe,
     until end: ContinuousClock.Instant

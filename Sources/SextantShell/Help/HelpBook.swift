@@ -190,8 +190,8 @@ struct HelpBook: Sendable {
     return found
   }
 
-  /// Finds topics by the first of three conditions that any topic meets: the name differs only in
-  /// case, the form begins with the words, the form contains the words.
+  /// Finds topics by the first condition that any topic meets: its name differs only in case, its
+  /// form begins with the words, or its form contains the words.
   private func find(_ query: HelpQuery, _ found: inout Findings) {
     let asked = chapters.filter { query.isFactQuery && ["facts", "events"].contains($0.word) }
     let forms = (asked.isEmpty ? chapters.filter(\.isLanguage) : asked).flatMap(\.topics)

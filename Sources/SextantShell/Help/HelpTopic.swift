@@ -53,8 +53,8 @@ struct HelpQuery {
     return names.contains { !Self.spellings(of: $0).isDisjoint(with: asked) }
   }
 
-  /// Returns the spellings of a name of the original framework. For `Router.push(_:)`, these are
-  /// `Router.push(_:)`, `push(_:)`, `Router.push` and `push`.
+  /// Returns the spellings of an original name. For `Router.push(_:)`, they are `Router.push(_:)`,
+  /// `push(_:)`, `Router.push` and `push`.
   private static func spellings(of original: String) -> Set<String> {
     let whole = original.lowercased()
     let bare = whole.prefix { $0 != "(" }
@@ -103,8 +103,7 @@ extension HelpTopic {
 
   init(_ binding: SystemBinding) { self.init(binding, behind: ("let NAME = ", "let b = ")) }
 
-  /// - Parameter holder: the declaration whose block contains this declaration; nil at the top
-  ///   level.
+  /// - Parameter holder: the declaration whose block contains this declaration, if any.
   init(_ declaration: Declaration, in holder: String?) {
     let place = holder.map { " (inside `\($0)`)" } ?? ""
     self.init(

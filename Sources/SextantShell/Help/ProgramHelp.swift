@@ -25,8 +25,7 @@ package struct ProgramHelp: Sendable {
   }
 
   private static func commands(of json: JSONValue, below parent: String) -> [Command] {
-    // The argument parser adds its own `help` to each command, so a command with a subcommand
-    // `help` has two.
+    // The argument parser adds a second `help` to a command with its own `help`.
     var seen: Set<String> = []
     let inner = (json["subcommands"]?.array ?? []).filter { command in
       command["shouldDisplay"]?.bool != false

@@ -5,10 +5,8 @@ package import SextantInterpreter
 package import SextantReports
 internal import SextantSyntax
 
-/// Options whose default values are available without parsing a command line.
-///
-/// Most suites run without options. Parsing an empty command line takes longer than running a small
-/// suite.
+/// Options whose default values are available without parsing a command line. Parsing an empty
+/// command line takes longer than running a small suite.
 package protocol StandardOptions: ParsableArguments, Sendable {
   /// The options of an empty command line. The value must set every option, because reading an
   /// unset option is an error.
@@ -46,15 +44,14 @@ extension ArgumentHelp {
 
 /// The services and defaults of a command that do not come from its command line.
 ///
-/// The options of the command hold this value in a plain property, which the argument parser
-/// ignores.
+/// The argument parser ignores this value, which is a plain property of the options.
 package struct RunContext: Sendable, Decodable {
   /// Writes reports, fixed scripts, pictures and snapshots; nil if writing is not allowed.
   package var writer: (any FileWriter)?
   package var git: (any GitRunner)?
-  /// The file for the job summary of GitHub Actions; nil outside of GitHub Actions.
+  /// The file for the job summary of GitHub Actions; otherwise nil.
   package var jobSummary: String?
-  /// The checkout folder of a GitHub Actions job; nil outside of GitHub Actions.
+  /// The checkout folder of a GitHub Actions job; otherwise nil.
   package var workspace: String?
   /// Whether the run is unattended, as on a CI server.
   ///

@@ -23,7 +23,7 @@ package struct RunOrderOptions: StandardOptions {
     try require(repetitions, for: "--repeat")
   }
 
-  /// Chooses a seed if the order is random and no seed is given.
+  /// Chooses the seed of a random order, unless a seed is given.
   mutating func draw() {
     if shuffle, seed == nil { seed = Int.random(in: 0..<1 << 32) }
   }

@@ -39,8 +39,8 @@ extension TestConflict.Use {
 }
 
 extension TestOptions {
-  /// The possible conflicts. Only the first conflict of a command line is reported. An option of
-  /// the command line overrides a configuration key that contradicts it.
+  /// The possible conflicts. Only the first conflict is reported. An option overrides a
+  /// configuration key that contradicts it.
   static let conflicts = [
     TestConflict(
       .init("--format") { $0.format != nil }, .init { !$0.list },

@@ -158,8 +158,8 @@ extension TestOptions {
 
   var failureLimit: Int? { stopsAtFirst || failure.opensShell ? 1 : maxFailures }
 
-  /// The number of threads; nil for the default. A shell needs the whole terminal, so the number is
-  /// 1. With a driver, the default is 1, because an app may allow only a single instance.
+  /// The number of threads; nil for the default. A shell needs the whole terminal. By default, a
+  /// driver uses a single thread, because an app may allow only a single instance.
   var threads: Int? { failure.opensShell ? 1 : workers ?? (driving.isOn ? 1 : nil) }
 
   var shard: SuiteShard? { (try? sharding.part()) ?? nil }

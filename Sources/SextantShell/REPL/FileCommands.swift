@@ -80,8 +80,7 @@ extension REPL {
       refuseToLoad(ShellCodes.noSuchLine, path, "no line \(line): lines begin at 1", typed)
       return .usage
     }
-    // If the user reloads a file, the file may have become shorter. A missing line is then no
-    // error.
+    // A reloaded file may have become shorter, so a missing line is no error.
     if let line, line > source.lineCount, typed?.argument.isEmpty != true {
       let reason = "no line \(line): the file has \(lineCountText(of: source))"
       refuseToLoad(ShellCodes.noSuchLine, path, reason, typed)

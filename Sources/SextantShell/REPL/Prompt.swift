@@ -22,8 +22,8 @@ private let continuationPrompt = "  … "
 
 /// Returns the typed lines in a copied session: the text after the prompts. Omits results.
 ///
-/// The copied text may begin in the middle of the first typed line. This line is kept unless it
-/// looks like a result. If no line has a prompt, all lines are kept.
+/// The copied text may begin inside the first typed line. This line is kept unless it looks like a
+/// result. If no line has a prompt, all lines are kept.
 package func withoutPrompts(_ lines: [[UInt8]]) -> [[UInt8]] {
   let typed = lines.map(textAfterPrompt)
   if typed.allSatisfy({ $0 == nil }) { return lines }

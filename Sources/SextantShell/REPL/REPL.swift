@@ -241,8 +241,7 @@ package final class REPL {
     output.writeError(output.errorStyle.text(text, as: .note))
   }
 
-  /// Adds lines to the input. Removes leading space, because the history drops entries that begin
-  /// with a space.
+  /// Removes leading space, because the history drops entries that begin with a space.
   func queueInput(_ lines: [String]) {
     let text = lines.joined(separator: "\n")
     reader.addHistory(String(text.drop(while: \.isWhitespace)))

@@ -10,8 +10,7 @@ internal import SextantSyntax
 struct SavedScenario {
   struct ScenarioText {
     let text: String
-    /// The omitted lines, each with the reason. An example is an expectation that would fail in the
-    /// saved file.
+    /// The omitted lines with the reasons, such as expectations that would fail in the saved file.
     var omissions: [(text: String, reason: String)] = []
   }
 

@@ -62,8 +62,8 @@ extension REPL {
     show("\(count); press Up to recall them\n", as: .note)
   }
 
-  /// Returns the fact that the search must reach. The argument of the command is a fact or a
-  /// screen. Reports other arguments.
+  /// Returns the fact that the search must reach. Reports an argument that is neither a fact nor a
+  /// screen.
   private func wantedFact(
     _ call: MetaCommand.Call, in trial: inout Session
   ) -> (fact: Fact, text: String)? {
@@ -156,8 +156,8 @@ extension REPL {
   }
 }
 
-/// Returns the first screen of the app, if the search begins in another state than the initial
-/// state of the app; otherwise nil.
+/// Returns the app's first screen, if the search does not begin in the initial state; otherwise
+/// nil.
 private func nonInitialFirstScreen(_ session: Session) -> DefinitionID? {
   guard let start = session.history.reachable.first else { return nil }
   var space = StateSpace(from: session.interpreter)

@@ -74,7 +74,7 @@ struct StreamedFindings {
     for (index, check) in checks.enumerated() {
       for finding in check.broken(after: counts[index]) {
         counts[index] += 1
-        // The notes of a law follow its violations, at the end of the search.
+        // The notes of a law follow at the end, after its violations.
         if finding.verdict != .broken { continue }
         var space = space
         let script = text.shows(finding) ? finding.example : nil
@@ -90,8 +90,6 @@ struct StreamedFindings {
   }
 }
 
-/// Returns the report of a search.
-///
 /// - Parameter maxScripts: the maximum number of findings with a script, for each law or property.
 func searchReport(
   of search: inout Search, asked checks: inout [any SpaceCheck], _ session: Session,

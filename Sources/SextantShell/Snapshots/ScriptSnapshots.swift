@@ -14,8 +14,8 @@ struct ScriptSnapshots: Sendable {
     let checks: [SnapshotCheck]
   }
 
-  /// The identity of a scenario. Its name is not unique: statements outside of scenarios run under
-  /// the name of the file, which a scenario may also have.
+  /// The identity of a scenario. A scenario may have the name of the file. Statements outside of
+  /// scenarios have this name too.
   struct ScenarioID: Hashable, Sendable {
     private let start: UInt32
     private let caseText: String
@@ -34,7 +34,7 @@ struct ScriptSnapshots: Sendable {
   let cases: [String]
   private var users: [String: Set<ScenarioID>] = [:]
   private(set) var isOrphan = false
-  /// The runs. The key is the index of the outcome in its part of the file.
+  /// The runs, by the index of their outcome in the part of the file.
   private(set) var runs: [Int: Run] = [:]
 
   init(_ script: Compilation, _ all: [Scenario], _ files: any FileSystem) {
@@ -67,8 +67,8 @@ struct ScriptSnapshots: Sendable {
     (names, scenarios, cases, isOrphan) = ([], [], [], true)
   }
 
-  /// Returns the obsolete entries. An entry is obsolete in two cases: its name is missing in the
-  /// script, or all scenarios with the name ran to their end without requesting the entry.
+  /// Returns the obsolete entries: their name is missing in the script, or all scenarios with the
+  /// name ran to their end without requesting the entry.
   func obsolete(asked: Set<SnapshotKey>, ended: Set<ScenarioID>) -> [SnapshotFile.Entry] {
     let known = Set(names)
     return file.entries.filter { entry in
@@ -109,8 +109,7 @@ struct SnapshotChange: Sendable {
   enum Kind: Sendable { case written, updated, removed }
 
   let kind: Kind
-  /// The key; nil if the snapshot is a literal in the script. `span` is then the span of the
-  /// literal.
+  /// The key; nil if the snapshot is the literal at `span`.
   let key: SnapshotKey?
   let span: Span
   let statement: Span

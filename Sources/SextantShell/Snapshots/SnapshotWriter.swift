@@ -46,8 +46,8 @@ struct SnapshotWriter {
     if now != bytes { throw FileProblem("\(path) has changed since sextant read it") }
   }
 
-  /// Returns the content of the snapshot file. Its entries are in the order of the script. Returns
-  /// no bytes if no entries remain.
+  /// Returns the content of the snapshot file, with entries in the order of the script; empty if no
+  /// entries remain.
   private func content(
     with changes: [SnapshotChange], _ script: ScriptSnapshots
   ) throws(FileProblem) -> [UInt8] {

@@ -12,8 +12,7 @@ package protocol FileWriter: Sendable {
   func append(_ bytes: [UInt8], to path: String) throws(FileProblem)
   func makeFolder(_ path: String) throws(FileProblem)
   func remove(_ path: String) throws(FileProblem)
-  /// Returns the reason why a file cannot be replaced; nil if the file can be replaced or does not
-  /// exist.
+  /// Returns the reason why a file cannot be replaced; otherwise nil, as for a missing file.
   func problem(replacing path: String) -> FileProblem?
   func absolutePath(_ path: String) -> String
 }
@@ -30,7 +29,7 @@ extension FileWriter {
   package func remove(_ path: String) throws(FileProblem) { try write([], to: path) }
 }
 
-/// Returns the relative path of a file. Both arguments are absolute paths.
+/// Both paths must be absolute.
 func relativePath(of file: String, from other: String) -> String {
   let target = partsOfPath(file)
   let folder = partsOfPath(other).dropLast()

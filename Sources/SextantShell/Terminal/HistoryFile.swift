@@ -27,8 +27,8 @@ package struct HistoryFile {
     }
   }
 
-  /// Returns `$XDG_STATE_HOME/sextant/history`. If the variable is not set, `~/.local/state`
-  /// replaces it. Returns nil if the home folder does not exist.
+  /// Returns `$XDG_STATE_HOME/sextant/history`. The default of the variable is `~/.local/state`.
+  /// Returns nil if the home folder does not exist.
   package static func defaultPath() -> String? {
     if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
       return state + "/sextant/history"

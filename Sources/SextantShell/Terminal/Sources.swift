@@ -3,8 +3,8 @@ internal import SextantReports
 internal import SextantSyntax
 
 package protocol FileSystem: FileAccess {
-  /// Returns the sorted scripts at a path: the file at the path, or all `*.sextant` files below the
-  /// folder at the path.
+  /// Returns the sorted scripts at a path: the file itself, or all `*.sextant` files below a
+  /// folder.
   func scripts(at path: String) throws(FileProblem) -> [String]
 
   /// Returns two sorted lists: the scripts at a path, and the snapshot files whose script is
@@ -67,7 +67,7 @@ extension FileSystem {
     return "/" + rest.reversed().joined(separator: "/")
   }
 
-  /// Returns whether a path leads into a folder. Resolves all symbolic links first.
+  /// Resolves all symbolic links first.
   func isInside(_ path: String, of folder: String) -> Bool {
     joined(realPath(path), "").begins(with: joined(realPath(folder), ""))
   }
@@ -220,7 +220,7 @@ struct PathWithLine {
 
   var lineText: String { line == Self.beyond ? "such line" : "line \(line ?? 0)" }
 
-  /// Parses a typed text. The path or the whole text may be in quotes.
+  /// Parses a typed text. The path or the text may be in quotes.
   init(typed text: String) {
     let place = PathWithLine(unquoted(text))
     path = unquoted(place.path)
@@ -228,7 +228,7 @@ struct PathWithLine {
   }
 }
 
-/// Returns the number of lines as text. An empty line after the last newline does not count.
+/// An empty line after the last newline does not count.
 func lineCountText(of source: SourceText) -> String {
   let isClosed = source.bytes.isEmpty || source.bytes.last == UInt8(ascii: "\n")
   return pluralized(source.lineCount - (isClosed ? 1 : 0), "line")
@@ -245,7 +245,7 @@ func noSuchCase(_ text: String, among cases: [String]) -> String {
   return head + "; the cases are\n" + cases.map { "  \(printable($0))\n" }.joined()
 }
 
-/// Joins two paths. An empty `folder` stands for the current folder.
+/// An empty `folder` stands for the current folder.
 func joined(_ folder: String, _ name: String) -> String {
   folder.isEmpty || folder.ends(with: "/") ? folder + name : folder + "/" + name
 }

@@ -1,5 +1,5 @@
-/// libFuzzer contains `main`, which calls the two functions below. `SEXTANT_FUZZ_TARGET` selects
-/// the target.
+/// `main` is in libFuzzer. It calls the two functions below. `SEXTANT_FUZZ_TARGET` selects the
+/// target.
 
 import SextantPlatform
 

@@ -25,7 +25,6 @@ final class PollCountdown: Sendable {
 final class FuzzFiles: FileAccess, FileWriter {
   private let written = Mutex<[String: [UInt8]]>([:])
 
-  /// The content of `state.json` and of all other JSON files.
   var state: [UInt8] {
     get { current.withLock { $0 } }
     set { current.withLock { $0 = newValue } }

@@ -10,7 +10,7 @@ import SextantSystems
 let patience = PollCountdown(1_500)
 let files = FuzzFiles()
 
-/// Each run copies this session, because a copy is cheaper than a new session.
+/// A session to copy, because a copy is cheaper than a new session.
 private let fresh = Session(
   systems: .all, files: files, stateFormat: JSONStateFormat(), shouldStop: { patience.isOver() })
 

@@ -1,8 +1,8 @@
 import SextantReports
 import SextantSyntax
 
-/// Parses any bytes. Every diagnostic must have a source location in the text and must be
-/// printable. If the text is read as a stream, its pieces together must equal the text.
+/// Parses any bytes. Every diagnostic must be printable and have a source location in the text. As
+/// a stream, the text must have the same bytes.
 func readText(_ bytes: [UInt8]) {
   var symbols = SymbolTable()
   let source = SourceText(name: "fuzz", bytes: bytes)

@@ -1,4 +1,4 @@
-/// The apps of the table. The declarations of a row are inserted before the second last line.
+/// The apps. A row inserts its declarations before the second last line.
 extension MistakeRow {
   static let apps = [
     "graph": """

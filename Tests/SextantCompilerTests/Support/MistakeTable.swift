@@ -110,9 +110,8 @@ extension MistakeRow {
 /// The golden files, one for each theme.
 ///
 /// A row has three lines: the written text; `meant:` with the intended text; and `today:` with the
-/// diagnostics. The third line contains the line of the first diagnostic, the number of diagnostics
-/// if it is greater than 1, and the suggestion. A line number below 1 is in the app around the
-/// text. `⏎` stands for a newline.
+/// line of the first diagnostic, the number of diagnostics if it is greater than 1, and the
+/// suggestion. A line number below 1 is in the app around the text. `⏎` stands for a newline.
 enum MistakeTable {
   static let themes = [
     "basics", "expectations", "statements", "frameworks", "names", "separators", "values",

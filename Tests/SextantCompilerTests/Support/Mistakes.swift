@@ -29,7 +29,7 @@ struct MistakeFinder {
     "alert", "tab", "state", "message", "trigger", "command", "event", "window", "presentable",
     "action", "enum", "app", "animation", "stackview", "for", "let", "source", "segment",
   ]
-  /// Words that begin a block. If such a word is misspelled, the lines of the block are errors too.
+  /// Words that begin a block. A misspelling also makes the lines of the block errors.
   private static let blocks: Set<String> = [
     "screen", "tabs", "switched", "custom", "route", "flow", "destination", "view", "popup", "tab",
     "action", "stackview", "app", "scenario", "state", "command", "event", "never", "when",

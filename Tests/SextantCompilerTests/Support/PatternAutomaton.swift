@@ -57,8 +57,6 @@ struct PatternAutomaton {
     "transition",
   ]
 
-  /// Creates the automaton of a pattern.
-  ///
   /// - Parameter words: the keywords that a slot may read as names.
   init(_ pattern: Pattern, words: Set<String>) {
     self.words = words
@@ -137,8 +135,7 @@ struct PatternAutomaton {
     return state
   }
 
-  /// Returns a new state, reachable by an empty transition. Otherwise, an optional element could
-  /// become a loop.
+  /// Returns a new state. Without it, an optional element could become a loop.
   private mutating func fresh(_ start: Int) -> Int {
     let next = state()
     skip(from: start, to: next)

@@ -20,7 +20,7 @@ struct TypoMaker {
   private var random: SeededRandom
   private let known: Set<String>
 
-  /// - Parameter known: the declared names. A generated typo never equals a declared name.
+  /// - Parameter known: the declared names, which are no typos.
   init(seed: UInt64, known: Set<String>) {
     random = SeededRandom(seed: seed)
     self.known = known

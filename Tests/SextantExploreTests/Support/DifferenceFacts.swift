@@ -31,9 +31,7 @@ struct UncheckedApp: Error {
 // MARK: Facts
 
 extension AppDifference {
-  /// Returns the differences as texts.
-  ///
-  /// - Parameter isMirrored: whether to swap the old and the new app in the texts.
+  /// - Parameter isMirrored: whether to swap the old and the new app.
   func facts(isMirrored: Bool = false) -> Set<String> {
     func pair(_ before: String, _ after: String) -> String {
       isMirrored ? "\(after) → \(before)" : "\(before) → \(after)"

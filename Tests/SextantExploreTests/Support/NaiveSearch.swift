@@ -28,7 +28,7 @@ struct NaiveSearch {
     var next = 0
     while next < worlds.count, depths[next] < depth ?? .max {
       session.begin(in: worlds[next], with: compiler)
-      // `press escape` is skipped, because `tap button` has the same effect.
+      // `tap button` has the same effect as `press escape`.
       for move in session.moves() where move.isReady && move.text != "press escape" {
         let opened = links[next] + (maxLinks != nil && move.kind == .link ? 1 : 0)
         if opened > maxLinks ?? .max { continue }
@@ -49,8 +49,8 @@ struct NaiveSearch {
   }
 }
 
-/// Returns the greatest height of a world: the number of elements in a stack or a list of views, or
-/// the number of nested presentations.
+/// Returns the greatest number of elements in a stack or a list of views, or of nested
+/// presentations.
 private func height(of world: World, in store: NodeStore) -> Int {
   func height(_ node: Node) -> (list: Int, presented: Int) {
     let content = store.elements(of: store.content(of: node))

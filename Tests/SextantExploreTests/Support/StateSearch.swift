@@ -64,10 +64,7 @@ struct StateSearch {
       succeeded: reply.succeeded)
   }
 
-  /// Explores the states.
-  ///
-  /// - Parameter visit: a function for each step. During the call, the session is in the state
-  ///   after the step.
+  /// - Parameter visit: called for each step. The session is then in the state after the step.
   mutating func run(
     depth: Int, maxStates: Int = 20_000, visit: (Step, inout StateSearch) throws -> Void
   ) rethrows {

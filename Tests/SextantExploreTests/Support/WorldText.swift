@@ -3,8 +3,8 @@ import SextantRuntime
 @testable import SextantEngine
 import SextantInterpreter
 
-/// Returns a world as text. A reference to a node is written as the position of the node: a window
-/// or `aside`, followed by child indices from 1. A reference to a removed node is `gone`.
+/// Returns a world as text. A reference is the position of its node: a window or `aside`, then
+/// child indices from 1. A removed node is `gone`.
 func worldText(_ world: World, in draft: Draft) -> [String] {
   let aside = draft.store.elements(of: world.aside).map {
     WindowSnapshot(name: "aside", isFocused: false, root: draft.snapshot(of: $0))
@@ -62,8 +62,7 @@ private struct FactWriter {
   }
 }
 
-/// The position of each node, as a list of indices. The first index is 0 for a window and 1 for
-/// `aside`. The next indices are child indices from 1.
+/// The position of each node: 0 for a window or 1 for `aside`, then child indices from 1.
 private struct Places {
   private let store: NodeStore
   private(set) var places: [Instance: [UInt32]] = [:]

@@ -7,7 +7,6 @@ import SextantSystems
 import Synchronization
 import Testing
 
-/// An editor's files, which tests can remove.
 final class EditorFiles: FileSystem {
   private let texts: Mutex<[String: String]>
 
@@ -131,7 +130,7 @@ struct EditorClient {
     idle()
   }
 
-  /// Sends a request about a position. `line` and `column` begin at 0.
+  /// Sends a request about a position, counted from 0.
   mutating func ask(
     _ method: String, _ path: String, _ line: Int, _ column: Int, _ more: [JSONValue.Member] = []
   ) -> JSONValue {

@@ -1,5 +1,4 @@
-/// Well-formed and erroneous texts. Together, the well-formed texts use every production of the
-/// grammar.
+/// Together, the well-formed texts use every production of the grammar.
 enum Corpus {
   static let good: [String] = [
     "", "\n", ";;\n;", "a", "dismiss // gone", "/* a /* nested */ one */ dismiss",

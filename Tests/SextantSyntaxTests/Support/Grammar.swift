@@ -1,6 +1,6 @@
 import Foundation
 
-/// The productions of an EBNF file, each with the number of its part.
+/// The productions of an EBNF file.
 struct Grammar {
   indirect enum Expression: Equatable {
     case sequence([Expression])
@@ -73,7 +73,7 @@ extension Grammar.Expression {
   }
 }
 
-/// A scannerless parser of EBNF. It reads only files of this repository, so it checks little.
+/// A scannerless parser for EBNF files without errors.
 private struct GrammarReader {
   private var scalars: [Unicode.Scalar]
   private var position = 0
@@ -163,8 +163,7 @@ private struct GrammarReader {
     guard try accept(scalar) else { throw malformed("\(scalar)") }
   }
 
-  /// Skips blanks and comments. A comment that begins with `=====` and a number starts a part of
-  /// the grammar.
+  /// A comment that begins with `=====` and a number starts a part.
   private mutating func skipBlanks() throws {
     while position < scalars.count {
       if scalars[position].properties.isWhitespace {

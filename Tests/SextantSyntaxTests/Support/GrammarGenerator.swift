@@ -4,7 +4,7 @@ import TestSupport
 /// parser, and records the coverage of productions.
 struct GrammarGenerator {
   private let productions: [String: Grammar.Production]
-  /// The names of the tokens. Part 0 of the grammar defines the tokens, and part 1 refers to them.
+  /// The tokens. Part 0 of the grammar defines tokens, and part 1 refers to them.
   private let tokens: Set<String>
   /// The minimum number of derivation steps for a text of each production.
   private var costs: [String: Int] = [:]
@@ -14,8 +14,7 @@ struct GrammarGenerator {
 
   private var text: [Unicode.Scalar] = []
   private var blank = Blank.free
-  /// Whether a newline is whitespace inside each open bracket, from the outermost bracket to the
-  /// innermost.
+  /// Whether a newline is whitespace, for each open bracket from the outermost to the innermost.
   private var newlineIsBlank = [false]
   private var budget = 0
 
@@ -156,7 +155,7 @@ extension GrammarGenerator {
     case "XID_Continue": text.append(pick("abcms0123456789_éक\u{301}"))
     case "plain":
       text.append(pick("abc xyz/(){}[]*#;:,.=-'`0\té😀\u{200D}"))
-    // The next character is a quote, so an `x` separates it from the last quote.
+    // The next character is a quote, so an `x` separates the quotes.
     case "no \"\"\" follows": if text.last == "\"" { text.append("x") }
     case "no = follows": break
     case "touching": blank = .never

@@ -3,11 +3,11 @@
 /// The algorithm is memoized recursive descent over scalars, in cubic time. It implements the rules
 /// in natural language independently of the parser.
 ///
-/// In parts 0 and 1, the grammar is applied to characters. In part 2, a quoted word stands for a
-/// whole word, and a name in capitals stands for a token of part 0.
+/// In parts 0 and 1, quoted texts are characters. In part 2, quoted texts are whole words, and
+/// names in capitals are tokens of part 0.
 struct Recogniser {
   private let productions: [String: Grammar.Production]
-  /// The names of the tokens. Part 0 of the grammar defines the tokens, and part 1 refers to them.
+  /// The tokens. Part 0 of the grammar defines tokens, and part 1 refers to them.
   private let tokens: [String]
   private var scalars: [Unicode.Scalar] = []
   private var memo: [Key: Set<Int>] = [:]
@@ -171,8 +171,7 @@ extension Recogniser {
     return [end]
   }
 
-  /// Returns the end of a token. The token must be the longest match over all kinds of tokens, and
-  /// no letter may follow a number.
+  /// Returns the longest match over all kinds of tokens. No letter may follow a number.
   private mutating func match(token name: String, at position: Int, _ context: Context) -> Set<Int>
   {
     let start = skipBlanks(position, context)
@@ -217,7 +216,7 @@ extension Recogniser {
     skipBlanks(position, newlineIsBlank: context.newlineIsBlank)
   }
 
-  /// Skips blanks and comments. An unterminated comment is not skipped.
+  /// An unterminated comment is not skipped.
   private func skipBlanks(_ position: Int, newlineIsBlank: Bool) -> Int {
     var index = position
     while index < scalars.count {

@@ -6,7 +6,7 @@ struct OracleCase: Sendable, CustomTestStringConvertible {
   var rule: String
   var start: OracleNode
   var sentences: [OracleSentence]
-  /// The outcomes of the last sentence, such as `can applied` and `cannot ignored noStack`.
+  /// The outcomes, such as `can applied` and `cannot ignored noStack`.
   var outcome: String
   /// The events: `dismiss#3` for a trigger, `+4` for a started node, `-5` for a finished node.
   var events: String

@@ -1,11 +1,10 @@
 // Section 4 of `Scripts/graph/rules.txt`: the can-execute and the effect of each command.
 
 extension OracleWorld {
-  /// The result of an operation. `kept` states whether the change remains under `try`.
+  /// An outcome. `kept` states whether the change remains under `try`.
   typealias Execution = (outcome: OracleOutcome, kept: Bool)
 
-  /// Returns the can-execute of a command. Returns nil for a gesture: its can-execute is whether
-  /// the gesture is applied.
+  /// Returns the can-execute of a command; nil for a gesture, which is executable if it is applied.
   func can(_ op: OracleOp, on model: OracleModel) -> Bool? {
     switch op {
     case .append, .dropLast, .dropToRoot, .setRoot, .mapReversed, .mapFirst, .mapLast, .mapPicks:
@@ -94,8 +93,8 @@ extension OracleWorld {
 
   private func recordTransaction() { pendingEvents.append(.transaction(animated: isAnimated)) }
 
-  /// Presents on the model `on`. If `on` is nil and a source is given, presents on the model.
-  /// Without both, presents on the model's presenter.
+  /// Presents on `on` or, if `on` is nil, on the model if a source is given, and otherwise on its
+  /// presenter.
   private func present(
     _ style: OracleStyle, source: String?, on: Int?, from model: OracleModel
   ) -> Execution {
@@ -138,8 +137,8 @@ extension OracleWorld {
     return closed ? (.applied, true) : (choices.dismissNothing, false)
   }
 
-  /// Closes the model, or the nearest ancestor that can be closed. The model must have been in the
-  /// same position in the last pass, and must still be in the graph.
+  /// Closes the model or its nearest ancestor that can be closed. The closed model must be in the
+  /// same position as in the last pass.
   private func closeNearestPlace(of model: OracleModel) -> Bool {
     for place in model.ancestorsOrSelf {
       guard let parent = place.parent else { return false }

@@ -10,10 +10,10 @@ struct OracleGenerator {
   let shape: OracleShape
   /// The number of models above which the generator prefers to remove models.
   var sizeLimit = 60
-  /// The share of `together` among the statements, in percent.
+  /// The share of `together`, in percent.
   var togetherShare = 12
-  /// Whether to omit cases that the rules leave undecided. These cases are implicit targets inside
-  /// `together`, and several visible alerts.
+  /// Whether to omit undecided cases: implicit targets inside `together`, and several visible
+  /// alerts.
   var staysWithinRules = true
   private var alertCount = 0
 
@@ -55,8 +55,8 @@ struct OracleGenerator {
     return OracleStep(op, on: target, isAnimated: !op.animates || !random.chance(10))
   }
 
-  /// Returns the target of a statement: the top, any model, or a model on the visible chain. In a
-  /// pass, also returns new and removed models.
+  /// Returns the top, a model on the visible chain, or any model. In a pass, also returns new and
+  /// removed models.
   private mutating func target(
     _ world: OracleWorld, _ models: [OracleModel], inPass: Bool
   ) -> Int? {
@@ -132,7 +132,7 @@ struct OracleGenerator {
     }
   }
 
-  /// Returns a node to present. Most nodes are stacks, so that later stack commands have a target.
+  /// Returns mostly stacks, so that stack commands have a target.
   private mutating func presented() -> OracleNode {
     let node = node()
     return node.isStack || random.chance(45) ? node : .stack([node])

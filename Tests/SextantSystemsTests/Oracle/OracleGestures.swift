@@ -1,7 +1,7 @@
 /// The chain from the window's root to the top.
 struct OracleChain {
   var models: [OracleModel]
-  /// The index of the innermost presented model in `models`; nil if no model is presented.
+  /// The index of the innermost presented model in `models`, if any.
   var innermost: Int?
 
   var top: OracleModel? { models.last }
@@ -12,13 +12,13 @@ struct OracleChain {
 }
 
 extension OracleModel {
-  /// The presented content on the visible chain; nil for an alert or a dialog.
+  /// The presented content; nil for an alert or a dialog.
   fileprivate var presentedOnChain: OracleModel? {
     guard let presentation, presentation.kind.alert == nil else { return nil }
     return presentation.content
   }
 
-  /// The visible child; nil if the model has no child.
+  /// The visible child, if any.
   fileprivate var visibleContent: OracleModel? {
     switch content {
     case .screen, .modal: nil

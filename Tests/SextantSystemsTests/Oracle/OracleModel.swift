@@ -1,6 +1,6 @@
 enum OracleContent {
   case screen
-  /// An alert, a dialog or a presentable, which has neither a view nor content.
+  /// An alert, a dialog or a presentable, which have no content.
   case modal(isAlert: Bool)
   case stack([OracleModel])
   case tabs([(id: String, model: OracleModel)], selected: String)
@@ -52,7 +52,7 @@ final class OracleModel {
 }
 
 extension OracleModel {
-  /// The elements of a stack; nil if the model is not a stack.
+  /// The elements of a stack; nil for other models.
   var path: [OracleModel]? {
     if case .stack(let path) = content { path } else { nil }
   }
@@ -65,8 +65,7 @@ extension OracleModel {
     if case .switched = content { true } else { false }
   }
 
-  /// The children in the order of section 1: the presented content, and then all other children,
-  /// including unselected tabs.
+  /// Section 1: first the presented content, then all other children, even unselected tabs.
   var children: [OracleModel] {
     let presented = presentation.map { [$0.content] } ?? []
     return switch content {
@@ -87,8 +86,7 @@ extension OracleModel {
 
   var renderedSubtree: [OracleModel] { [self] + renderedChildren.flatMap(\.renderedSubtree) }
 
-  /// Whether the content of the model cannot present. Section 1 states: "my content may not present
-  /// by itself".
+  /// In the words of section 1: "my content may not present by itself".
   var isWrapper: Bool {
     switch content {
     case .screen, .modal, .stack, .tabs: true

@@ -41,7 +41,7 @@ enum OracleStyle: Equatable, Sendable {
   case presentable(String, OracleNode?)
 }
 
-/// An element of a new path: the index of an old element, or a new node.
+/// An element of a new path: an index in the old path, or a new node.
 enum OraclePick: Equatable, Sendable {
   case index(Int)
   case new(OracleNode)
@@ -164,8 +164,7 @@ enum OracleEvent: Equatable, Sendable {
 struct OracleStepResult: Equatable, Sendable {
   var can: Bool
   var outcome: OracleOutcome
-  /// Whether `try` keeps the change of a refused step. The original applies the change, although
-  /// Sextant refuses the step.
+  /// Whether `try` keeps the change of a refused step. The original then also applies the change.
   var kept: Bool
 }
 
@@ -182,7 +181,6 @@ struct OracleResult: Equatable, Sendable {
   }
 }
 
-/// Decisions for cases that the rules leave open. Tests set the decisions of the engine.
 struct OracleChoices: Sendable {
   var dismissOnAlert = OracleOutcome.ignored(.alertShowing)
   var dismissNothing = OracleOutcome.ignored(.nothingToDismiss)

@@ -42,7 +42,7 @@ extension OracleShape {
     return OracleShape("Segments", [inner, outer], start: outer)
   }()
 
-  /// Segments that can present. One container is in a stack, and one is in a wrapping container.
+  /// Segments that can present, in a stack and in a wrapping container.
   static let openSegments: OracleShape = {
     let open = OracleNode.custom("Open", wrapping: false, [.screen("A"), .stacked("B")])
     let outer = OracleNode.custom("Outer", wrapping: true, [.stack([.screen("C"), open]), open])

@@ -10,8 +10,6 @@ func oracleQuoted(_ text: String) -> String {
 // MARK: Sentences
 
 extension OracleOp {
-  /// Returns the operation as text.
-  ///
   /// - Parameter name: returns the reference to an instance.
   func text(isAnimated: Bool, _ name: (Int) -> String) -> String {
     let text = text(name)
@@ -153,8 +151,7 @@ private struct OracleWriter {
   private func literal(_ presentation: OraclePresentation) -> String {
     let from = presentation.source.map { " from \(oracleQuoted($0))" } ?? ""
     let content = presentation.content
-    // A modal has no literal for its content. The presentations on it are therefore in the block of
-    // the modal.
+    // A modal has no literal, so its block contains its presentations.
     switch presentation.kind {
     case .sheet: return "sheet\(from) { \(literal(content)) }"
     case .cover: return "cover\(from) { \(literal(content)) }"

@@ -1,4 +1,4 @@
-/// A world with the window `main`. It is deliberately simple: every query walks the whole graph.
+/// A world with the window `main`. For simplicity, every query walks the graph.
 final class OracleWorld {
   let root: OracleModel
   var choices: OracleChoices
@@ -38,7 +38,7 @@ final class OracleWorld {
 
   // MARK: Statements
 
-  /// Performs an operation under `try`, and then a render pass. If `target` is nil, the operation
+  /// Performs an operation under `try`, and then a render pass. Without a target, the operation
   /// acts on the top.
   @discardableResult
   func perform(_ op: OracleOp, on target: Int? = nil) -> OracleResult {
@@ -51,8 +51,7 @@ final class OracleWorld {
     return OracleResult(steps: steps, events: finishPass())
   }
 
-  /// Runs a pass. Returns the events since the last pass: first the triggers, and then the events
-  /// of the new pass.
+  /// Runs a pass. Returns the triggers since the last pass, then the events of this pass.
   func finishPass() -> [OracleEvent] {
     let triggers = pendingEvents
     pendingEvents = []
@@ -73,17 +72,17 @@ final class OracleWorld {
       can: can ?? (outcome == .applied), outcome: outcome, kept: kept)
   }
 
-  /// Returns the target of a step; nil if the target, or the model after `on`, is not in the graph.
+  /// Returns nil if the target, or the model after `on`, is not in the graph.
   private func target(of step: OracleStep) -> OracleModel? {
     if case .present(_, _, let on?) = step.op, model(on) == nil { return nil }
     guard let instance = step.target else { return chain.top }
     return model(instance)
   }
 
-  /// Makes a node. A container gets a lower number than its content.
+  /// A container gets its number before its content.
   func make(_ node: OracleNode) -> OracleModel { make { $0.make(node) } }
 
-  /// Makes an alert or a dialog, which has no content.
+  /// An alert or a dialog has no content.
   func makeModal(named name: String, isAlert: Bool) -> OracleModel {
     make { $0.new(name) { _ in .modal(isAlert: isAlert) } }
   }
@@ -118,8 +117,7 @@ final class OracleWorld {
     }
   }
 
-  /// Compares the children of each model with its children in the last pass, in the order of that
-  /// pass. Finishes removed children first.
+  /// Finishes removed children, and then visits the other children, in the order of the last pass.
   private func finishMissing(below model: OracleModel, _ events: inout [OracleEvent]) {
     let stayed = model.renderedChildren.filter { child in
       model.children.contains { $0 === child }
@@ -141,7 +139,7 @@ final class OracleWorld {
   }
 }
 
-/// A maker of models, which numbers them in the order of creation.
+/// A maker of models. Their numbers are in the order of creation.
 struct OracleMaker {
   var next: Int
   var names: [Int: String] = [:]
@@ -168,7 +166,7 @@ struct OracleMaker {
     }
   }
 
-  /// Makes a model. It gets a lower number than its content.
+  /// A model gets its number before its content.
   mutating func new(
     _ name: String, content: (inout OracleMaker) -> OracleContent
   ) -> OracleModel {

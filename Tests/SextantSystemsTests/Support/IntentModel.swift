@@ -1,9 +1,8 @@
-/// A model of the system: a chain of screens, each with a slot and two flags. The model has no
-/// tree.
+/// A model of the system: a chain of screens, each with a slot and two flags.
 struct IntentModel {
   struct Screen {
     let name: String
-    /// Whether the screen adds a navigation view if it is the root or is presented.
+    /// Whether the screen adds a navigation view as the root or as a sheet.
     let bringsNavigation: Bool
     var slot: String?
     var sheet = false
@@ -29,7 +28,7 @@ struct IntentModel {
     screens = [Screen(root, bringsNavigation: bringsNavigation, isPresented: true)]
   }
 
-  /// Returns whether a screen is in a navigation view, which a push needs.
+  /// A push needs a navigation view.
   private func isInNavigation(_ index: Int) -> Bool {
     let first = screens[...index].lastIndex { $0.isPresented } ?? 0
     return screens[first].bringsNavigation
@@ -45,8 +44,8 @@ struct IntentModel {
       leave(from: index)
       return nil
     case .forward(let name, let bringsNavigation, let isPush):
-      // The article does not define the effect of a sheet and a link on the same screen, or of a
-      // screen below several others.
+      // The article does not define a sheet and a link at the same time, or a move of a screen
+      // below several others.
       if isPush ? screens[index].sheet : screens[index].link { return "undefinedByArticle" }
       if index < screens.count - 2 { return "undefinedByArticle" }
       screens[index].slot = name
@@ -59,8 +58,8 @@ struct IntentModel {
     }
   }
 
-  /// Removes a screen and the screens above it. If the screen is a sheet, calls `onDismiss` of its
-  /// presenter.
+  /// Removes a screen and the screens above it. Calls the presenter's `onDismiss`, if the screen is
+  /// a sheet.
   private mutating func leave(from index: Int) {
     let presenter = index - 1
     if screens[index].isPresented, let slot = screens[presenter].slot { dismissed.append(slot) }

@@ -16,8 +16,7 @@ import Testing
     return found.issues
   }
 
-  /// The list is not locked, because the callback for issues runs at once, on the thread of the
-  /// test.
+  /// Unlocked, because the callback for issues runs at once, on the thread of the test.
   private final class Found: @unchecked Sendable { var issues: [Issue] = [] }
 
   private func text(_ issue: Issue) -> String {
@@ -112,7 +111,7 @@ import Testing
     #expect(coverage.unsupported.isEmpty)
   }
 
-  /// The first script that reveals each fault of the app.
+  /// A script that reveals each fault.
   private static let steps: [Market.Fault: [String]] = [
     .lostPush: [#"tap open(id: "pot")"#, "tap reviews"],
     .secondTapPushes: [#"tap open(id: "cup")"#],

@@ -1,4 +1,4 @@
-/// A router as in a typical app. It does not use Sextant, and has at most one planted fault.
+/// A typical router without Sextant, with at most one planted fault.
 @MainActor final class Market {
   enum Fault: String, CaseIterable {
     case lostPush, secondTapPushes, swappedArguments, sheetDropsStack, forgetfulTab, lateAlert,

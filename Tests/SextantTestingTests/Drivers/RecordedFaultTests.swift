@@ -14,7 +14,7 @@ import Testing
 
   private static let faults: [Market.Fault?] = [nil] + Market.Fault.allCases.map { $0 }
 
-  /// For each fault, the sentence after which the fault becomes visible.
+  /// For each fault, the sentence that makes it visible.
   private static let sentences: [Market.Fault: String] = [
     .lostPush: "tap reviews",
     .secondTapPushes: #"tap open(id: "pot")"#,
@@ -64,7 +64,7 @@ import Testing
   }
 }
 
-/// A driver that reports only to the recorder. Therefore, a run continues after a difference.
+/// A driver that reports only to the recorder, so that a run continues after a difference.
 @MainActor private final class RecordedMarket: NavigationDriver {
   private let driver: MarketDriver
   private let recorder: NavigationRecorder

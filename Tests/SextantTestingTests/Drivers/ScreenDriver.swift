@@ -2,7 +2,7 @@ import Foundation
 import SextantTesting
 import XCTest
 
-/// A driver that finds elements by their accessibility identifiers.
+/// Finds elements by accessibility identifiers.
 @MainActor final class ScreenDriver: NavigationDriver {
   private let app = XCUIApplication()
 

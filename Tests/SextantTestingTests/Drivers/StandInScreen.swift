@@ -75,7 +75,6 @@ import Testing
     return XCUIElementQuery([XCUIElement(alert.title, inner: buttons)])
   }
 
-  /// The screen and the sheet.
   var otherElements: XCUIElementQuery {
     guard let market else { return XCUIElementQuery([]) }
     market.settle()
@@ -84,7 +83,7 @@ import Testing
   }
 }
 
-/// An element of the screen. If the element is missing, `exists` is false.
+/// An element of the screen, or a missing element.
 @MainActor final class XCUIElement {
   let identifier: String
   let isSelected: Bool

@@ -25,8 +25,7 @@ struct FixApplier {
 
     var errors: Int { diagnostics.count { $0.severity == .error } }
 
-    /// Errors count more than warnings: an error can suppress warnings, so a fixed error may reveal
-    /// warnings.
+    /// Errors are compared first, because an error can suppress warnings.
     private var weight: (errors: Int, all: Int) { (errors, diagnostics.count) }
   }
 
@@ -63,8 +62,7 @@ struct FixApplier {
       tries += 1
       let next = applying(kept + group, to: first)
       let left = self.unfixable(next)
-      // If the list of diagnostics is incomplete, a fix may reveal further diagnostics. The fix is
-      // then kept if it reduces the number of errors or warnings.
+      // If the list of diagnostics is incomplete, a fix may reveal further diagnostics.
       if left <= unfixable || (group.count == 1 || best.isCut) && next.isBetter(than: best) {
         (best, kept, unfixable) = (next, kept + group, left)
       } else if group.count > 1 {
@@ -83,8 +81,8 @@ struct FixApplier {
 
   /// Returns fixes that can be applied together.
   ///
-  /// Errors about braces, imports or unread text may cause errors about names. While a file has
-  /// such errors, the fixes of names wait for a later round.
+  /// Errors about braces, imports or unread text may cause errors about names. The fixes of names
+  /// then wait for a later round.
   private func fixes(of attempt: Attempt) -> [DiagnosticFix] {
     let own = attempt.diagnostics.filter { $0.$file == attempt.source.$name }
     let isUnsure = own.contains {

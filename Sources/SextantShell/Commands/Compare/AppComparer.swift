@@ -81,9 +81,9 @@ package struct AppComparer {
   }
 }
 
-/// Pairs of apps. Apps in files with the same relative path are a pair, then apps with the same
-/// name if the name is unique on each side. If each side has a single app, these apps are a pair.
-/// Unpaired apps were added or removed.
+/// Pairs of apps. Two apps are a pair if their files have the same relative path, or else if they
+/// have the same, unique name. If each side has a single app, these apps are a pair. Unpaired apps
+/// were added or removed.
 private struct DiffPairs {
   struct Pair {
     let before: DiffSide.App?

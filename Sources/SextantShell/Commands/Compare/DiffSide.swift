@@ -94,8 +94,7 @@ struct DiffSide {
 
   /// Loads each skipped file whose counterpart on the other side has an app, to report its errors.
   ///
-  /// A skipped file may still have an app: an error may hide the declaration, or the file may
-  /// import the app.
+  /// An error may hide the declaration of an app, or the file may import an app.
   mutating func load(pairedWith other: DiffSide) {
     for key in other.apps.map(\.key) {
       guard let input = plain[ExactText(key)], let source = try? input.source(files) else {

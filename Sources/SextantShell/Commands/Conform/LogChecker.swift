@@ -165,8 +165,7 @@ struct ConformRun {
       return
     }
     var evidence = FileEvidence(compilation.program, compiler.sources, suite)
-    // Logs cover only a part of an app. A `sometimes` property that they never satisfy is no
-    // failure.
+    // Logs cover only a part of an app, so a `sometimes` property without a witness is no failure.
     evidence.sometimes = []
     var runner = ScenarioRunner(
       compilation, compiler, coverage: evidence.recorder, shouldStop: context.shouldStop)

@@ -11,8 +11,8 @@ extension CommandContext {
       space, interrupt, output, threads: searchThreads(machine.workers))
   }
 
-  /// Erases the progress. Returns the exit code of an interrupted search; nil if the search was not
-  /// interrupted. The caller still reports the partial result.
+  /// Erases the progress. Returns the exit code of an interrupted search; otherwise nil. The caller
+  /// still reports the partial result.
   func endSearch() -> ExitCode? {
     output.showProgress(nil)
     defer { interrupt.lower() }
@@ -45,12 +45,9 @@ extension CommandContext {
     return session
   }
 
-  /// Reads a mapping of names.
-  ///
   /// - Parameters:
   ///   - option: a JSON object, or the path of a JSON file; nil for an empty mapping.
-  ///   - program: the model that declares the mapped names; nil if several models share the
-  ///     mapping.
+  ///   - program: the model that declares the mapped names; nil for several models.
   func names(
     _ option: String?, _ program: Program? = nil
   ) throws(ExitCode) -> NameMap {

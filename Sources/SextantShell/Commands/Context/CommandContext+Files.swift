@@ -17,9 +17,7 @@ extension CommandContext {
     return input
   }
 
-  /// Reads an input.
-  ///
-  /// - Parameter path: the name that error messages show; nil to show the name of the input.
+  /// - Parameter path: the name in error messages; nil for the name of the input.
   func source(of input: Input, named path: String? = nil) throws(ExitCode) -> SourceText {
     do {
       return try input.source(files)

@@ -1,8 +1,5 @@
 package import SextantExplore
 
-/// Returns the threads for a search.
-///
-/// - Parameter count: the number of threads; nil for the number of cores.
 package func searchThreads(_ count: Int?, smallestPart: Int = 32) -> SearchThreads {
   SearchThreads(count ?? processorCount(), smallestPart: smallestPart) { count, body in
     processInOrder(

@@ -81,8 +81,7 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
     return (Position(task: task, part: rest.next), part)
   }
 
-  /// Stores the result of a task or of a part, and adds the parts of a task. If a part has parts,
-  /// they are ignored.
+  /// Stores a result. Adds the parts of a task. The parts of a part are ignored.
   mutating func finish(_ work: Work<Task, Result>, at position: Position) {
     running -= 1
     results[position] = work.result

@@ -44,8 +44,6 @@ private final class ThreadPool<Worker, Task: Sendable, Result: Sendable>: Sendab
     self.work = work
   }
 
-  /// Starts threads for the available work.
-  ///
   /// - Parameter count: the maximum number of threads, including the calling thread.
   func spawn(atMost count: Int) {
     helpers.withLock { helpers in

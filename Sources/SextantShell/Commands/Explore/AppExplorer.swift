@@ -55,8 +55,7 @@ package struct AppExplorer {
       findings.write(checks, space)
       return false
     }
-    // With an engine, `searchReport` also drives the app. An interruption must stop the app too, so
-    // `endSearch` follows the report.
+    // With an engine, `searchReport` also drives the app, so `endSearch` follows it.
     let interrupted = engine == nil ? context.endSearch() : nil
     checks = Array(all.prefix(checks.count))
     let isWhole =
@@ -115,10 +114,8 @@ package struct AppExplorer {
 
   private static let maxDrivenStates = 20_000
 
-  /// Starts the engine, and returns the options of its check. Changes the options of the search
-  /// according to the engine's first reply.
-  ///
-  /// The engine starts before the search, so that a broken engine fails early.
+  /// Starts the engine before the search, so that a broken engine fails early. The engine's first
+  /// reply changes options of the search.
   private func coverOptions(
     of engine: EngineProcess, _ session: Session, _ options: ExploreOptions,
     _ search: inout SearchOptions
@@ -214,8 +211,8 @@ package struct AppExplorer {
 
   /// Writes a scenario file for each violation. The file imports the app.
   ///
-  /// The scenario fails until the violation is fixed. If no statement of the scenario checks the
-  /// violated property, the scenario passes, and a comment states this.
+  /// The scenario fails until the violation is fixed. If no statement checks the violated property,
+  /// the scenario passes, and a comment states this.
   private func save(
     _ report: SearchReport, of path: String, _ options: ExploreOptions
   ) -> ExitCode {

@@ -11,8 +11,8 @@ package struct LevelExpander {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Reads lines with states: a fingerprint and paths. Writes each line with the moves in the
-  /// state.
+  /// Reads lines with the fingerprint and the paths of a state. Writes each line with the moves in
+  /// the state.
   ///
   /// - Parameters:
   ///   - version: the version of the program. The first line of the input must be a digest of the
@@ -118,8 +118,6 @@ private struct Expansion {
     try expand()
   }
 
-  /// Returns an error about a line of the input.
-  ///
   /// - Parameter back: the distance from the last read line to the erroneous line.
   private func problem(_ text: String, back: Int = 0) -> FileProblem {
     FileProblem("line \(lineNumber - back): \(text)")

@@ -140,9 +140,7 @@ private struct Command {
   let seed: UInt64
   let random: RandomOptions
 
-  /// Returns a command that repeats walks.
-  ///
-  /// - Parameter walk: the index of the walk; nil for all walks.
+  /// - Parameter walk: the index of the walk to repeat; nil for all walks.
   func text(of walk: Int?) -> String {
     let isOne = random.numbers.count == 1 && random.numbers.lowerBound > 0
     let only = walk ?? (isOne ? random.numbers.lowerBound : nil)

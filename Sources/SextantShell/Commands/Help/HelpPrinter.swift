@@ -8,10 +8,8 @@ package struct HelpPrinter {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Shows a topic.
-  ///
-  /// - Parameter isFound: whether the topic is a command whose help was already shown. This
-  ///   function then omits the help of the command.
+  /// - Parameter isFound: whether the topic is a command whose help was already shown. This help is
+  ///   then omitted.
   package func help(on topic: String, _ program: ProgramHelp, isFound: Bool) -> ExitCode {
     let book = helpBook(Session(systems: context.systems), program)
     let lines = book.lines(on: topic, without: isFound ? "program" : nil)

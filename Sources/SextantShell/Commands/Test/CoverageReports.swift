@@ -20,7 +20,7 @@ extension SuiteRunner {
     if !evidence.isConclusive, !reports.contains(where: { $0.format.isHumanReadable }) {
       context.output.writeError("sextant: the coverage is incomplete: \(evidence.gapText)\n")
     }
-    // A shard covers only a part of the suite. Therefore, `sextant merge` checks the minimum.
+    // Only `sextant merge` checks the minimum of a shard.
     if let least = options.coverage.failUnder, !evidence.gaps.contains(.shard),
       coverage.share().isUnder(least)
     {

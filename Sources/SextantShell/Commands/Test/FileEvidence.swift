@@ -50,7 +50,7 @@ struct EvidenceCollector {
   private let files: any FileSystem
   private var names: [ExactText: String] = [:]
   private var known: [ExactText: String] = [:]
-  /// The absolute paths of the run's files; nil if all given paths are folders.
+  /// The absolute paths of the run's files; nil if only folders were given.
   private var own: Set<ExactText>?
 
   init(_ options: TestOptions, _ files: any FileSystem) {
@@ -59,8 +59,8 @@ struct EvidenceCollector {
     if options.selectsPart { evidence.gaps.insert(.selection) }
   }
 
-  /// Selects the results of `sometimes` that count. If all given paths are folders, all results
-  /// count. If a path is a file, only results of the run's files count.
+  /// Selects the results of `sometimes` that count. If only folders are given, all results count.
+  /// Otherwise, only results of the run's files count.
   mutating func judge(_ run: [SuiteFile], of paths: [String]) {
     if paths.allSatisfy({ files.status(of: $0)?.kind == .folder }) { return }
     own = Set(run.map { identity(of: $0.input.name) })

@@ -80,7 +80,7 @@ package final class LastRunStore: Sendable {
     }
   }
 
-  /// The last run. It may be newer than the file, if writing the file failed.
+  /// The last run. It is newer than the file if the file could not be written.
   package var current: LastRun { known.withLock { $0.run } }
   package var exists: Bool { known.withLock { $0.exists } }
 
@@ -96,7 +96,7 @@ package final class LastRunStore: Sendable {
 
   /// Stores a run. Writes the file if the run differs from the stored run.
   package func keep(_ run: LastRun) throws(FileProblem) {
-    // If neither this run nor the last run has failures, no file is written.
+    // Without failures in this run and the last run, no file is written.
     if run == current, problem == nil { return }
     known.withLock { $0.run = run }
     guard let writer else { return }

@@ -10,8 +10,8 @@ extension SuiteFiles {
 }
 
 extension SuiteRunner {
-  /// Returns the store of the last run. Its folder is the folder of the configuration file. Without
-  /// this file, its folder is the folder of the first path.
+  /// Returns the store of the last run, in the folder of the configuration file. If this file is
+  /// missing, the folder of the first path is used.
   func lastRunStore(of paths: [String], _ options: TestOptions) -> LastRunStore? {
     guard options.keepsLastRun, !options.list || options.narrowing.lastFailed,
       let first = paths.first, first != "-"
@@ -57,7 +57,6 @@ extension SuiteRunner {
       else {
         return true
       }
-      // If an entry stands for the whole file, the scenarios are not restricted by name.
       let names = own.compactMap(\.name)
       if names.count == own.count { meant[ExactText(path)] = Set(names) }
       return false

@@ -5,8 +5,8 @@ struct FileShare: Sendable {
   let count: Int
   let shard: SuiteShard
 
-  /// Returns the number of the other shard that runs a scenario; nil if this shard runs the
-  /// scenario, or if no shard runs it.
+  /// Returns the number of the other shard that runs a scenario; nil for a scenario of this shard,
+  /// or of no shard.
   func elsewhere(_ index: Int) -> Int? {
     if index >= count { return nil }
     let other = (before + index) % shard.count + 1

@@ -8,7 +8,7 @@ package struct SnapshotReviewer {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Runs scenarios, and asks about each missing, different or obsolete snapshot. Then writes the
+  /// Runs scenarios, asks about each missing, different or obsolete snapshot, and writes the
   /// accepted changes.
   package func review(
     _ paths: [String], _ options: TestOptions, reader: any LineReader

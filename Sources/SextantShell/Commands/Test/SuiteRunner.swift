@@ -56,8 +56,6 @@ package struct SuiteRunner {
     return code
   }
 
-  /// Runs the selected scenarios of a file.
-  ///
   /// - Parameter selection: a line number, `tag:NAME` or a part of a name; empty for all scenarios.
   package func test(_ path: String, selecting selection: String) -> ExitCode {
     if let line = Int(selection) { return test(["\(path):\(line)"], .standard) }

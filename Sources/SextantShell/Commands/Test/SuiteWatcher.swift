@@ -18,7 +18,7 @@ package protocol WatchClock: AnyObject {
 package struct WatchedSuite: Sendable {
   package var paths: [String]
   package var options: TestOptions
-  /// The possible paths of the configuration file, including the path of an existing file.
+  /// The possible paths of the configuration file.
   package var configPaths: [String]
 
   package init(paths: [String], options: TestOptions, configPaths: [String]) {

@@ -21,8 +21,8 @@ struct FileRun: Sendable {
   var outcomes: [Outcome] = []
   var walks: [Int: ScenarioWalk] = [:]
   var map: NavigationMap?
-  /// The scenarios that did not run: scenarios after the last outcome, and then scenarios that
-  /// `only` excludes.
+  /// The scenarios that did not run: first those after the last outcome, then those excluded by
+  /// `only`.
   var notRun: [ScenarioResult] = []
   var wasSkipped = false
   var startFailures: [ProblemReport] = []
@@ -30,9 +30,8 @@ struct FileRun: Sendable {
   var snapshots: ScriptSnapshots?
   var selection = SelectionUse()
 
-  /// The outcome of a scenario. A passed scenario has no `ScenarioOutcome`, because a
-  /// `ScenarioOutcome` retains the program. The thread that created the program thus also frees the
-  /// program.
+  /// The outcome of a scenario. A passed scenario has no `ScenarioOutcome`, because it retains the
+  /// program. The thread that created the program thus also frees the program.
   enum Outcome: Sendable {
     case quiet
     case passed(ScenarioResult)
@@ -79,8 +78,6 @@ final class OpenFile: Sendable {
     self.begun = begun
   }
 
-  /// Returns the result of a scenario that does not run.
-  ///
   /// - Parameter index: the index of the scenario in `selected + others`.
   func result(ofLeftOut scenario: Scenario, at index: Int) -> ScenarioResult {
     var result = begun.reporter.result(of: scenario, hasRun: false)
@@ -150,7 +147,7 @@ struct SuiteWorker {
     }
   }
 
-  /// Reads and compiles a file. Returns nil if the file has no scenario to run.
+  /// Returns nil if the file has no scenario to run.
   private mutating func open(_ file: SuiteFile, _ result: inout FileRun) -> OpenFile? {
     let source: SourceText
     do {
@@ -158,7 +155,7 @@ struct SuiteWorker {
     } catch {
       result.errors = "sextant: \(file.input.shownName): \(error.message)\n"
       result.code = .missingInput
-      // An interruption may have cut off the text. The file then has no problem of its own.
+      // An interruption may have cut off the text. This is no problem of the file.
       result.problem =
         shouldStop() ? nil : .init(name: file.input.name, reason: error.message)
       return nil
@@ -284,8 +281,8 @@ struct SuiteWorker {
       result.code = .failure
       return 0
     }
-    // These values are copied once for each part. Access to the properties in each scenario would
-    // update reference counts that all threads share.
+    // Copied once for each part. Otherwise, each scenario would update reference counts that all
+    // threads share.
     let (shouldStop, most) = (shouldStop, options.failureLimit ?? .max)
     let repetitions = options.order.repetitions
     let (isStrict, keepsPassed, measures) = (
