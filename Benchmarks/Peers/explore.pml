@@ -1,7 +1,8 @@
-/* The model of the benchmark `explore`: three tabs, a stack of up to twelve of three screens over its
-   root, and a sheet, under which nothing else can be done. Each move is one step.
+/* The model of the benchmark `explore`: three tabs, a sheet, and a stack of up to eleven screens above its root.
+   The elements of the stack are instances of three screens. While the sheet is open, the only move closes the
+   sheet. Each move is a single step.
 
-     Benchmarks/Peers/spin-explore counts its states with SPIN, which must be as many as `sextant explore` finds. */
+   Benchmarks/Peers/spin-explore counts the states with SPIN. `sextant explore` must find the same number. */
 byte tab;
 bool sheet;
 byte height;

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes a suite for Robot Framework that does what the Sextant suite of the benchmark does.
+"""Writes a suite for Robot Framework, equivalent to the Sextant suite of the benchmark.
 
-1,000 tests of 10 steps each, 50 tests a file, over a navigation stack that is a Python list: the least
-that a keyword can do, so that what is timed is the runner.
+The suite has 1,000 tests of 10 steps each, and 50 tests in each file. The navigation stack is a Python list. A
+keyword thus takes almost no time, and the benchmark measures the runner.
 
     robot_suite.py FOLDER      then: robot --output NONE --log NONE --report NONE FOLDER
 """

@@ -26,7 +26,7 @@ struct Benchmarks {
     }
     var failed: [String] = []
     for benchmark in all where names.isEmpty || names.contains(benchmark.name) {
-      // An error thrown by `main` would end the process without a message.
+      // If `main` threw the error, the process would end without a message.
       do {
         try benchmark.run()
       } catch {

@@ -8,7 +8,7 @@ internal import SextantRuntime
 internal import SextantSyntax
 internal import SextantSystems
 
-/// The log is a random walk through the app of the tour.
+/// Checks a log of a random walk through the app of the tour.
 func measureConforming() throws {
   heading(
     "Conform: logs of walks through the tour's app",
@@ -38,8 +38,8 @@ private func tourSession() throws -> Session {
   return session
 }
 
-/// Returns the log of a walk. Observations follow moves that change the visible state. The app
-/// starts again before every 100th observation.
+/// Returns the log of a walk. Each move with a visible effect has an observation. The app restarts
+/// before every 100th observation.
 ///
 /// - Parameter hasCauses: whether the log also records the moves.
 private func walk(_ session: Session, _ count: Int, hasCauses: Bool) throws -> AppLog {

@@ -3,7 +3,7 @@ internal import SextantInterpreter
 internal import SextantReports
 internal import SextantRuntime
 
-/// Measures `:screen`, with the snapshot and the actions that it needs.
+/// Measures `:screen`, including the required snapshot and actions.
 func measureDrawing() throws {
   heading("Draw the screens of a state", aim: "5 ms")
   let actions = (0..<20).map { "action do\($0) { append Detail }" }.joined(separator: "; ")

@@ -187,7 +187,8 @@ private final class EditorProcess {
     }
   }
 
-  /// The time includes the processing of the typed text by the server.
+  /// Returns the time until the completions arrive. The time includes the processing of the typed
+  /// text.
   func complete(_ round: Int, _ typed: String) throws -> Double {
     try change(typed + "\n", columns: 0..<0)
     let seconds = try time {

@@ -1,4 +1,4 @@
-/// Measures a whole process: the turnaround time of a change.
+/// Measures a whole process: the time until a user sees the effect of a change.
 func measureExample() throws {
   heading("Tour: sextant test Scripts/tour, whole process", aim: "20 ms")
   guard let sextant = releaseProgram() else { return }

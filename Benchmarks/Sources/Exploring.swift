@@ -8,8 +8,8 @@ internal import SextantShell
 internal import SextantSyntax
 internal import SextantSystems
 
-/// The app has three tabs and a sheet. Each tab is a stack with up to twelve elements, which are
-/// instances of three screens.
+/// Searches an app with three tabs and a sheet. Each tab is a stack with up to twelve elements,
+/// which are instances of three screens.
 func measureExploring() throws {
   heading(
     "Explore: 1,594,320 states, 5,580,114 moves",

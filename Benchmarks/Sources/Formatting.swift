@@ -11,7 +11,7 @@ func measureFormatting() throws {
     row("sextant format", milliseconds(figures[0]), "\(lineCount(text)) lines")
   }
   try measure("no process", text)
-  // The time must grow linearly. Each of these texts has about 10 MB.
+  // The time must grow linearly with the length of the text. Each text has about 10 MB.
   try measure("one line of words", String(repeating: "word ", count: 2_000_000))
   try measure("one list", "a [" + String(repeating: "word, ", count: 1_700_000) + "b]")
   try measure("one block", "a {" + String(repeating: " word;", count: 1_700_000) + "}")

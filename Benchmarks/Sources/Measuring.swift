@@ -4,7 +4,7 @@ extension Duration {
   }
 }
 
-/// The time is in seconds.
+/// Returns the time in seconds.
 func time(_ work: () throws -> Void) rethrows -> Double {
   let clock = ContinuousClock()
   return try clock.measure(work).seconds
@@ -14,9 +14,9 @@ func median(_ values: [Double]) -> Double {
   values.isEmpty ? .nan : values.sorted()[values.count / 2]
 }
 
-/// Runs the alternatives in turn, so that noise affects all of them.
+/// Runs the alternatives in turn, so that noise affects all alternatives.
 ///
-/// - Returns: the median of each alternative in seconds.
+/// - Returns: the median time of each alternative in seconds.
 func interleaved(_ rounds: Int, _ alternatives: [() throws -> Double]) throws -> [Double] {
   var times = alternatives.map { _ in [Double]() }
   for _ in 0..<rounds {
@@ -46,7 +46,7 @@ func row(_ name: String, _ figure: String, _ remark: String = "") {
 func text(_ number: Double, digits: Int = 2) -> String {
   var scale = 1.0
   for _ in 0..<digits { scale *= 10 }
-  // A quotient of zero measurements is infinite or NaN, and has no digits.
+  // The number may be infinite or NaN, if a measured time is zero.
   guard (number * scale).magnitude < 1e18 else { return String(number) }
   let scaled = Int((number * scale).rounded())
   if digits == 0 { return String(scaled) }

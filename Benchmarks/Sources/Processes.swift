@@ -7,7 +7,7 @@ struct MeasuringFailure: Error, CustomStringConvertible {
 /// Runs a process, discards its output, and returns its time in seconds.
 func timeOfProcess(_ arguments: [String]) throws -> Double { try costOfProcess(arguments).seconds }
 
-/// Returns the peak memory in bytes.
+/// Returns the peak memory of a process in bytes.
 func memoryOfProcess(_ arguments: [String]) throws -> Double {
   try costOfProcess(arguments).memory
 }
@@ -39,7 +39,8 @@ private func costOfProcess(_ arguments: [String]) throws -> (seconds: Double, me
       description: "\(command) cannot be started: \(String(cString: strerror(problem)))")
   }
   if status != 0 {
-    // The lowest seven bits are the signal. The next byte is the exit code.
+    // The lowest seven bits are the signal number; 0 if the process exited. The next byte is the
+    // exit code.
     let end = status & 0x7F == 0 ? "with code \(status >> 8 & 0xFF)" : "by signal \(status & 0x7F)"
     throw MeasuringFailure(description: "\(command) ended \(end)\n\(text(of: errors))")
   }
@@ -91,7 +92,7 @@ func write(_ text: String, to path: String) throws {
   }
 }
 
-/// Returns a number of bytes.
+/// Returns the peak memory of this process in bytes.
 func peakMemory() -> Int {
   var usage = rusage()
   // `RUSAGE_SELF` has a different type in each C library.

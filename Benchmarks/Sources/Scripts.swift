@@ -6,14 +6,14 @@ internal import SextantRuntime
 internal import SextantSyntax
 internal import SextantSystems
 
-/// Statements to measure, with an interpreter that has executed the set-up.
+/// Statements to measure, with an interpreter that has executed the preparation.
 struct Script {
   let body: Body
   private(set) var interpreter: Interpreter
   private let start: World
   private let mark: NodeStore.Mark
 
-  /// - Parameter setUp: runs before the measured statements.
+  /// - Parameter setUp: statements to run before the measured statements.
   init(app: String, setUp: [String], statements: [String]) throws {
     let first = "let BENCHMARK = 0"
     let lines = [app] + setUp + [first] + statements
@@ -38,7 +38,7 @@ struct Script {
     mark = interpreter.draft.store.mark
   }
 
-  /// Runs the statements in the state after the set-up. Keeps the trace.
+  /// Runs the statements in the state after `setUp`. Keeps the trace.
   mutating func run() throws {
     interpreter.beginScenario(in: start, mark: mark)
     try Self.run(body, &interpreter)
@@ -50,7 +50,7 @@ struct Script {
     throw MeasuringFailure(description: "a statement fails: \(reason)")
   }
 
-  /// Returns the median in seconds.
+  /// Returns the median time of a statement in seconds.
   mutating func timePerStatement(runs: Int = 41) throws -> Double {
     try run()
     var times: [Double] = []

@@ -5,7 +5,7 @@ internal import SextantRuntime
 internal import SextantSyntax
 internal import SextantSystems
 
-/// Measures reading a text. The peer is the Lua compiler.
+/// Measures the reading of a text. The peer is the Lua compiler.
 func measureText() throws {
   heading(
     "Text: reading a long script, and checking it too, MB/s", aim: "parsing: 2 × luac5.4 -p")

@@ -1,4 +1,4 @@
-/// Measures timers with different numbers of pending bodies that are not due.
+/// Measures timers. The number of other, pending bodies varies.
 func measureTimers() throws {
   heading(
     "Time: `after 1ms { … }` then `wait 1ms`, by what else is pending",
@@ -17,7 +17,7 @@ func measureTimers() throws {
     "\(nanoseconds(many / 100)) for each that fires")
 }
 
-/// Returns the time in seconds to schedule and fire `firing` bodies while `pending` other bodies
+/// Returns the time in seconds to schedule and fire `firing` bodies, while `pending` other bodies
 /// wait.
 private func timeOfAdvance(pending: Int, firing: Int) throws -> Double {
   let after = "after 1ms { set fired = fired + 1 }"

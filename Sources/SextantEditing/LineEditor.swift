@@ -17,7 +17,7 @@ package protocol LineEditor: AnyObject {
 }
 
 /// Returns the next typed byte; nil after an interruption or at the end of the input. At nil, an
-/// editor must stop to wait for further bytes, as in a paste.
+/// editor must stop waiting for further bytes, as in a paste.
 package func nextTypedByte(unless interrupt: InterruptFlag) -> UInt8? {
   var byte: UInt8 = 0
   while !interrupt.isRequested {

@@ -1,4 +1,4 @@
-/* The app of shop.sextant: each move is one step, written anew from the rules of the system. */
+/* The app of shop.sextant: each move is a single step. The code follows the rules of the system, not the code of sextant. */
 byte routes = 0;      /* the list of routes: a list, then products */
 bool filters = false; /* the popup is up */
 

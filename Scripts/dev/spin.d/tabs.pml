@@ -1,4 +1,4 @@
-/* The app of tabs.sextant: each move is one step, written anew from the rules of the system. */
+/* The app of tabs.sextant: each move is a single step. The code follows the rules of the system, not the code of sextant. */
 byte stack = 1;      /* screens in the stack of the first tab */
 bool search = false; /* the second tab is selected */
 bool sheet = false;  /* the sheet is up */

@@ -1,5 +1,5 @@
-/* The app of views.sextant: each move is one step, written anew from the rules of the system. A view that
-   is hidden stays in the list until the next one is shown. */
+/* The app of views.sextant: each move is a single step. The code follows the rules of the system, not the
+   code of sextant. A hidden view stays in the list until the next view is shown. */
 byte length = 0;      /* nodes in the list: of `first`, then of `second` */
 bool first = false;   /* the node of `first` is showing */
 bool second = false;  /* the node of `second` is showing */
