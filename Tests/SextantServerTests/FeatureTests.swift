@@ -234,6 +234,21 @@ struct FeatureTests {
     #expect(labels(start + "  expect plan is |\n}\n", &client).contains("premium"))
   }
 
+  @Test(
+    "completes the attributes of a scenario",
+    arguments: [
+      ("scenario \"a\" | { }\n", ["tags", "for", "skip", "todo", "only", "{"]),
+      ("scenario \"a\" tags b | { }\n", [",", "skip", "{"]),
+      ("scenario \"a\" tags b, c skip \"no network\" |\n", ["todo", "only"]),
+      ("scenario \"a\" for n | { }\n", ["in", ","]),
+      ("scenario \"a\" for n in [1] | { }\n", ["tags", "{"]),
+    ])
+  func completesAttributes(text: String, wanted: [String]) {
+    var client = EditorClient(opening: "walk.sextant")
+    let offered = labels(text, &client)
+    #expect(Set(wanted).isSubset(of: offered), "\(text): \(offered)")
+  }
+
   @Test("completes members of an app with the names of the app")
   func completesDeclarations() {
     var client = EditorClient(opening: "walk.sextant")

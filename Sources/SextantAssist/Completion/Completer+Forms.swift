@@ -54,7 +54,9 @@ extension Completer {
   }
 
   private func summary(of word: String, _ forms: [PatternForm]) -> String? {
-    guard let first = forms.first else { return Self.summaries[word] }
+    guard let first = forms.first else {
+      return Self.summaries[word] ?? scenarioAttributes.first { $0.word == word }?.summary
+    }
     return first is Sentence && forms.count > 1
       ? forms.map(\.example).joined(separator: " · ") : first.summary
   }
@@ -67,7 +69,8 @@ extension Completer {
     "can": "a sentence that can run", "cannot": "a sentence that cannot run",
     "count": "a number of nodes, sheets, windows …", "is": "a value follows",
     "contains": "an element of the list follows", "of": "a node follows",
-    "in": "the values follow", "with": "`with animation`", "without": "`without animation`",
+    "for": "a name and its values follow", "in": "the values follow", "with": "`with animation`",
+    "without": "`without animation`",
     "animation": "the end of `without animation`", "ever": "since the scenario began",
     "error": "the error of a sentence, or no error", "from": "the sentence follows",
     "snapshot": "the recorded graph",

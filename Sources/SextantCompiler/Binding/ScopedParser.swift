@@ -21,7 +21,7 @@ struct ScopedParser {
     self.parser = parser.nested
   }
 
-  private mutating func missing<Syntax>(
+  mutating func missing<Syntax>(
     _ name: String, _ expected: [Expected] = [], at position: Int
   ) -> Syntax? {
     for expected in expected { parser.note(expected, at: position) }

@@ -9,6 +9,7 @@ enum StatementSyntax: Sendable {
   case check(CheckSyntax)
   case branches([BranchSyntax])
   case rounds(RoundsSyntax)
+  case attributes([AttributeSyntax])
   case missing(MissingSyntax)
 }
 

@@ -118,8 +118,7 @@ package struct Checker {
   private mutating func scenarios(_ item: NodeID, _ hooks: Scenario.Hooks) -> [Scenario] {
     guard let form = read(item, as: FileForms.scenario) else { return [] }
     guard form.isWhole, let title = form.string("title"), let block = form.block(),
-      let first = form.place("attributes")?.atoms.lowerBound,
-      let head = ScenarioHead.read(form.phrase, from: first, &binder)
+      let head = ScenarioHead.read(form, &binder)
     else {
       binder.bindBlock(of: form.phrase)
       return []

@@ -9,8 +9,8 @@ package enum Word: UInt32, CaseIterable {
     count, cover, covers, debug, destructive, dialog, dialogs, each, `else`, error, ever, `false`,
     first, focused, `for`, from, graph, here, hiding, `if`, implies, `in`, inside, `is`, last, new,
     no,
-    not, of, on, or, otherwise, parent, popup, presented, presenter, root, selected, set, sheet,
-    sheets, snapshot, source, stack, stacked, state, tab, tabs, top, transition, `true`, `try`,
+    not, of, on, only, or, otherwise, parent, popup, presented, presenter, root, selected, set, sheet,
+    sheets, skip, snapshot, source, stack, stacked, state, tab, tabs, tags, todo, top, transition, `true`, `try`,
     uses, when, window, windows, with, within, without, zoom
 
   package var symbol: Symbol { Symbol(rawValue: rawValue) }
@@ -20,9 +20,9 @@ package enum Word: UInt32, CaseIterable {
   private static let texts = """
     alert alerts and animated animation app as bar button can cancel cannot case contains count \
     cover covers debug destructive dialog dialogs each else error ever false first focused for \
-    from graph here hiding if implies in inside is last new no not of on or otherwise parent popup \
-    presented presenter root selected set sheet sheets snapshot source stack stacked state tab \
-    tabs top transition true try uses when window windows with within without zoom
+    from graph here hiding if implies in inside is last new no not of on only or otherwise parent popup \
+    presented presenter root selected set sheet sheets skip snapshot source stack stacked state tab \
+    tabs tags todo top transition true try uses when window windows with within without zoom
     """
 
   package static func table() -> SymbolTable {

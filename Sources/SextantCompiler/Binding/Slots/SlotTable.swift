@@ -254,10 +254,7 @@ extension SlotKind {
       grammar: "{ \"for\" , NAME , \"in\" , EXPR }"),
     SlotKind(
       .attributes,
-      .parsed { parser, end in
-        end = parser.phrase.end
-        return .atoms
-      }, "an attribute",
+      .parsed { parser, end in parser.rest(&end) { $0.attributes(from: $1) } }, "an attribute",
       notation: "[tags TAG, …] [for NAME, … in LIST] …", grammar: "{ Attribute }"),
     SlotKind(
       .cases, .block, "{ with cases", notation: "{ CASE, CASE }",

@@ -137,7 +137,7 @@ extension Binder {
       bindAnything(in: phrase.atoms[form.start..<phrase.end])
       bindBlocks(of: form.clauses)
       return nil
-    case nil: return nil
+    case .attributes, nil: return nil
     }
   }
 
