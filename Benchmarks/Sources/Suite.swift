@@ -33,8 +33,6 @@ private func measureSmallSuite(_ sextant: String) throws {
   }
 }
 
-/// Measures a peer.
-///
 /// - Parameter variable: the environment variable with the path of the peer. `VARIABLE_SUITE` is
 ///   the path of its suite.
 private func measurePeer(

@@ -18,7 +18,7 @@ private struct Load {
   let name: String
   let app: String
   let setUp: [String]
-  /// Returns the given number of sentences. They follow the sentences of `setUp`.
+  /// Returns sentences to run after `setUp`. The argument is their number.
   let walk: @Sendable (Int) -> [String]
 }
 

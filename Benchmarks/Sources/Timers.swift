@@ -1,4 +1,4 @@
-/// Measures timers. The number of other, pending bodies varies.
+/// Measures timers with different numbers of other, pending bodies.
 func measureTimers() throws {
   heading(
     "Time: `after 1ms { … }` then `wait 1ms`, by what else is pending",

@@ -1,4 +1,4 @@
-/// Pseudorandom choices. They are the same in every run.
+/// Pseudorandom choices, which are the same in every run.
 struct WalkChoices {
   private var state: UInt64 = 1
 

@@ -3,7 +3,7 @@
 /// The word and the number of a code never change, and no other code reuses them. Users and scripts
 /// rely on both.
 public final class Code: Sendable {
-  /// The code as a word, such as `unterminatedString`. A script expects an error by this word.
+  /// The code as a word, such as `unterminatedString`. `expect error` uses this word.
   public let word: String
   /// The code as a number. The numbers 2100 to 2199 are warnings of a run.
   public let number: Int

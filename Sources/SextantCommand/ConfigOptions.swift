@@ -14,7 +14,7 @@ struct ConfigOptions: ParsableArguments {
   var noConfig = false
 
   var path: String?
-  /// The possible paths of the configuration file. A new or edited file may change the options.
+  /// The possible paths of the configuration file, which a user may create or edit.
   var candidates: [String] = []
 
   var isNamed: Bool { config != nil }

@@ -44,8 +44,7 @@ extension DiskFiles: FileWriter {
       do {
         // Some file systems report a full disk only when the file is closed.
         try file.closeAfter {
-          // The file-creation mask may have removed permissions. They are restored before the
-          // content is written.
+          // The file-creation mask may have removed permissions.
           if let permissions { fchmod(file.rawValue, permissions.rawValue) }
           try file.writeAll(bytes)
           if isDurable { try requireSuccess(synchronize(file.rawValue)) }

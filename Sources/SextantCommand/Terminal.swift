@@ -9,7 +9,7 @@ final class Terminal: Output {
 
   var usesColor: Bool?
   private var pending: [UInt8] = []
-  /// The error of the first failed write to standard output. After this error, output is dropped.
+  /// The error of the first failed write to standard output. Later output is dropped.
   private var problem: Errno?
   /// Whether the process still writes files after the reader of standard output has ended.
   private var continuesWithoutReader = false
@@ -64,7 +64,7 @@ final class Terminal: Output {
   /// The box characters of the locale, determined before readline changes the locale.
   let boxCharacters = Terminal.charactersOfLocale
 
-  /// The first of the variables that is set decides.
+  /// The first variable that is set determines the locale.
   private static var charactersOfLocale: BoxCharacters {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environmentValue).first
     guard let name = locale?.lowercased() else { return .unicode }
@@ -119,8 +119,7 @@ final class Terminal: Output {
     _ = writeAll(Array(text.utf8), to: .standardError)
   }
 
-  /// Whether to show progress. Standard error must be a terminal other than a dumb terminal or the
-  /// terminal of a CI system.
+  /// Whether to show progress. Omits progress on dumb terminals and in CI systems.
   var showsProgress: Bool {
     isatty(2) == 1 && environment("TERM") != "dumb" && environmentValue("CI") == nil
   }

@@ -6,8 +6,8 @@ package import SextantShell
 /// An editor that uses libedit. libedit is part of macOS and the BSDs, and its licence allows
 /// distribution with the product.
 ///
-/// libedit requests single characters, and moves the cursor only after a key. If an event such as a
-/// signal arrives between two keys, the editor therefore queues an artificial key.
+/// libedit requests single characters, and moves the cursor only after a key. For an event between
+/// two keys, such as a signal, the editor therefore queues an artificial key.
 package final class EditlineEditor: LineEditor {
   private let interrupt: InterruptFlag
   private let history: OpaquePointer
@@ -66,7 +66,7 @@ private let mark: Unicode.Scalar = "\u{1}"
 
 private let failed = UInt8(CC_ERROR)
 
-/// The artificial keys.
+/// Artificial keys for events.
 private let endKey: Unicode.Scalar = "\u{5}"
 private let leaveKey: Unicode.Scalar = "\u{3}"
 private let listKey: Unicode.Scalar = "\u{1E}"

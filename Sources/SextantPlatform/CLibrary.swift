@@ -1,5 +1,5 @@
-// The C library of this system. Only this file selects the library, and its importers also import
-// the library.
+// The C library of this system. Only this file selects the library. Modules that import this module
+// also import the library.
 internal import CPlatform
 
 #if canImport(Darwin)

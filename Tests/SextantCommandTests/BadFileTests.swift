@@ -34,7 +34,6 @@ private func repeated(_ text: String, _ count: Int) -> String {
   String(repeating: text, count: count)
 }
 
-/// The length of long files in bytes.
 private let large = runsAllCases ? 10_000_000 : 1_000_000
 
 private let files: [BadFile] = [

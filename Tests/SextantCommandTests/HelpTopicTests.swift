@@ -70,9 +70,9 @@ import Testing
     }
     """
 
-  /// Returns all texts in which the example may be valid. The example is alone, a value, inside or
-  /// after the app of the manual or of `context`, or inside a declaration of the system. Names that
-  /// the manual uses are renamed.
+  /// Returns all texts in which the example may be valid: alone, as a value, inside or after the
+  /// app of the manual or of `context`, and inside a declaration of the system. Names that the
+  /// manual uses are renamed.
   private func places(of example: String, in system: any NavigationSystem) -> [String] {
     let manual = system.manual.example
     func inApp(_ text: String, _ app: String) -> String {

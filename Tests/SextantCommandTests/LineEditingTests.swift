@@ -110,8 +110,8 @@ import Testing
     try person.terminal.expect("❯ ")
     try person.terminal.send("print \"\(String(repeating: "日", count: 30))Q")
     try person.terminal.expect("Q")
-    // Columns: prompt 17, `print "` 7, wide characters 60, `Q` 1. In rows of 40 columns, the wide
-    // characters leave no column unused.
+    // Columns: prompt 17, `print "` 7, wide characters 60, `Q` 1. In rows of 40 columns, no column
+    // stays unused.
     for (columns, rows) in [(40, 2), (200, 0), (60, 1)] {
       person.terminal.resize(columns: columns, rows: 20)
       let moved = rows > 0 ? "\u{1B}[\(rows)A\r\u{1B}[J" : "\r\u{1B}[J"

@@ -68,7 +68,6 @@ import RuntimeTestSupport
     #expect(String(decoding: mended, as: UTF8.self).hasSuffix(meant))
   }
 
-  /// A statement, the hint, and the statement after the fix.
   @Test(arguments: [
     ("expect Home is visible", "write `Home visible`", "expect Home visible"),
     ("if Home is not visible { hide }", "write `not Home visible`", "if not Home visible { hide }"),

@@ -20,7 +20,7 @@ private struct Names {
     switch slot {
     case .action: return actions
     case .expression: return SlotKind.samples(ofValue: label)
-    // Declarations of screens have no arguments here.
+    // Such a slot takes a screen without arguments.
     case .screen: return nodes.filter { !$0.contains("(") && !$0.contains(".") }
     default:
       return SlotKind.of(slot).samples.flatMap { sample in

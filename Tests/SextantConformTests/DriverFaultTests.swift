@@ -183,7 +183,7 @@ import Testing
       if try scripts(middle).isEmpty { low = middle } else { high = middle }
     }
     let lengths = try scripts(high)
-    // Twice the number of steps suffices to shorten the script to less than half.
+    // As many steps again suffice to remove more than half of the moves.
     #expect(lengths.count == 1 && lengths[0] < high / 2, "\(high): \(lengths)")
   }
 

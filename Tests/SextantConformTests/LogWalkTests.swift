@@ -49,7 +49,7 @@ struct LogWalkTests {
     }
   }
 
-  /// Each line of the log follows a move with a visible effect. Events may occur at any time.
+  /// In these apps, events may occur at any time.
   @Test(arguments: SmallApp.all)
   func findsUnloggedMoves(_ app: SmallApp) throws {
     var walk = try Walk(withEvents(app))

@@ -2,7 +2,8 @@ import Testing
 
 @testable import SextantEngine
 
-/// The search for the presenter in `Scripts/graph/rules.txt`, section 3, without counts.
+/// The search for the presenter as in `Scripts/graph/rules.txt`, section 3, without the engine's
+/// counts.
 private struct NaivePresenter {
   let draft: Draft
   private var parents: [Instance: (node: Node, isPresented: Bool)] = [:]

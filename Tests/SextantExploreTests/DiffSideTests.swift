@@ -95,7 +95,7 @@ import Testing
     var result = try diff(["HEAD:apps/shop.sextant", "apps/shop.sextant"])
     #expect(result.code == 0 && result.output.contains("+ screen  B\n"), "\(result)")
     #expect(result.output.hasPrefix("T (HEAD:apps/shop.sextant → apps/shop.sextant)\n"))
-    // From a subfolder, or with a colon in the revision.
+    // The comparison starts in a subfolder, or the revision contains a colon.
     for (old, new, place) in [
       ("main:apps", "apps", ""), ("main:", ".", ""), ("main:./", ".", "apps"),
       ("main:../apps/shop.sextant", "shop.sextant", "apps"),

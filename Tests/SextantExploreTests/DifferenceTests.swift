@@ -29,7 +29,7 @@ import Testing
     for name in names where left[name] != right[name] {
       expected.insert("\(name): \(text(left[name])) to \(text(right[name]))")
     }
-    // The new names of renamed screens, with their old names.
+    // Maps the new names of renamed screens to the old names.
     let renamed = Dictionary(uniqueKeysWithValues: new.renamed.map { ($0.value, $0.key) })
     var found: Set<String> = []
     for change in difference.pathChanges {
@@ -265,7 +265,7 @@ import Testing
         "link \"t://a\" { if top is B { append B } else { append A } }",
         ["t://a B: A → B"]
       ),
-      // The link has a condition. Next, another link has a condition.
+      // The link gets a condition. In the next row, another link has the condition.
       (
         "link \"t://a\" { append A }", "link \"t://a\" when top is B { append A }",
         ["t://a start: A → unanswered", "t://a A: A → unanswered"]

@@ -176,7 +176,7 @@ import Testing
       SuiteRunner(context).test(
         ["out/shop-invariant-one-sheet-at-most.sextant"], TestOptions.standard)
     }
-    // `sometimes` applies to a whole suite, so a single scenario passes.
+    // `sometimes` applies to a whole suite. A single scenario passes.
     #expect(passing.text.contains("1 passed, 0 failed"))
   }
 

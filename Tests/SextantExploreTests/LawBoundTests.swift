@@ -5,7 +5,7 @@ import Testing
 @testable import SextantShell
 @testable import ShellTestSupport
 
-/// Verdicts in searches with a bound, if the excluded states could change the verdict.
+/// Verdicts of searches with a bound. The excluded states could change the verdict.
 @Suite("laws within bounds") struct LawBoundTests {
   private static let log = """
     app T {

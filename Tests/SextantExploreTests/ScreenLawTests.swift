@@ -59,8 +59,7 @@ import Testing
       return result
     }
 
-    /// Returns children. Only the child at `shown` is visible. If `shown` is nil, all children are
-    /// visible.
+    /// Returns children. Only the child at `shown` is visible. If `shown` is nil, all are visible.
     private mutating func children(_ depth: Int, shown: Int?) -> [NodeSnapshot] {
       let count = 1 + random.below(6)
       return (0..<count).map { index in

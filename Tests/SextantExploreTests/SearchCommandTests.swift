@@ -248,7 +248,7 @@ import Testing
     let open = app.replacing(
       " // sextant: allow linksLand (a sheet may cover it)", with: "")
     #expect(laws(open, ["let a = 1"]).contains(here))
-    // In this search, the comment has no effect, but it may still be needed.
+    // The comment has no effect in this search, but it may still be needed.
     let elsewhere = laws(app.replacing("present sheet B", with: "append B"), ["tap show"])
     #expect(!elsewhere.contains("needless"), "\(elsewhere)")
     let endless = app.replacing(

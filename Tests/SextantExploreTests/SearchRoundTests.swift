@@ -150,7 +150,7 @@ import Testing
       let space = searched(interpreter) { $0.maxStates = most }.space
       #expect(space.exploredCount == most && space.count < whole.count)
       for (round, states) in space.exploredPart.rounds.map({ ($0.round, $0.states) }) {
-        // A round explores at least the states of a search with its bounds.
+        // A round explores at least the states of a search with the same bounds.
         let bounded = searched(interpreter) {
           ($0.maxStack, $0.maxWidth) = (round.stack, round.width)
         }.space

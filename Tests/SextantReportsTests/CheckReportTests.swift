@@ -116,8 +116,8 @@ import Testing
     #expect(unused["severity"]?.int == 2 && unused["tags"].map(\.compact) == "[1]")
   }
 
-  /// Returns the line, the first column and the last column of the unknown word `jump` after a
-  /// text.
+  /// Returns the position of the unknown word `jump` after a text: the line, and the first and last
+  /// columns.
   private func place(_ before: String, _ format: Format) throws -> [Int?] {
     try place(bytes: Array(before.utf8) + Array("jump\n".utf8), format)
   }

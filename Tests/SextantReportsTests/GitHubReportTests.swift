@@ -24,7 +24,7 @@ import Testing
     ] {
       let lines = text.split(separator: "\n")
       #expect(lines.count == 2 && lines[0].hasPrefix("::error file="))
-      // A comma ends a property, and two colons end the last property.
+      // A comma ends a property, and two colons end the list of properties.
       let start = lines[0].dropFirst(8)
       let properties = start.firstRange(of: "::").map { start[..<$0.lowerBound] } ?? ""
       let names = properties.split(separator: ",").map { $0.prefix { $0 != "=" } }

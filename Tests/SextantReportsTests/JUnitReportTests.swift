@@ -143,7 +143,7 @@ import Testing
     #expect(text.contains("^^^ &lt;nothing&gt; changed [expectationFailed 3005]\n</system-out>"))
   }
 
-  /// The schema of Jenkins' xUnit plugin.
+  /// Elements and attributes in the schema of Jenkins' xUnit plugin.
   private static let allowed: [String: (required: Set<String>, optional: Set<String>)] = [
     "testsuites": ([], ["name", "time", "tests", "failures", "errors"]),
     "testsuite": (["name", "tests", "failures", "errors"], ["skipped", "time", "file"]),

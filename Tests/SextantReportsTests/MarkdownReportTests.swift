@@ -56,7 +56,7 @@ import Testing
   func hostileNameInList() {
     let name = "[a](http://b.c) `x` " + SuiteSample.hostileName
     var options = SuiteReportOptions()
-    // Failures that are not folded get half of the limit. It is too small here.
+    // Failures that are not folded get half of the limit, which is too small here.
     options.maxBytes = 600
     let text = SuiteSample.report(
       "markdown", [SuiteSample.result(name, SuiteSample.failure("top", name, line: 3))],

@@ -10,7 +10,7 @@ import Testing
 @testable import ShellTestSupport
 
 @Suite struct RecordedSuiteTests {
-  /// Returns the formats that change if the results are first converted to JSON Lines.
+  /// Returns the formats whose reports change if the results are first converted to JSON Lines.
   private func differences(
     _ results: [ScenarioResult], change: (inout SuiteSummary) -> Void = { _ in }
   ) throws -> [String] {

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// In every world after a few moves, a move has the effect of its printed and parsed text.
+  /// In every world after a few moves, a move has the same effect as its printed and parsed text.
   @Test("run like their sentences, and fail as predicted", arguments: MovingApp.all)
   func running(app: MovingApp) throws {
     var walk = try Walk(app.text)

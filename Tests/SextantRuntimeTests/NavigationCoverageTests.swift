@@ -306,7 +306,6 @@ private struct BruteForce {
         "link \"shop://help\" 1", "screen Help 2",
         "screen Home 2", "when n > 1 not taken 2",
       ])
-    // The coverage of the first scenarios can be determined separately.
     #expect(covered(file, compiler, separatesScenarios: true) == all)
     #expect(
       hits(covered(file, compiler, separatesScenarios: true, ofFirst: 2)) == [

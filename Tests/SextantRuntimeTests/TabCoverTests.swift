@@ -32,7 +32,7 @@ import Testing
 
     """
 
-  /// Scripts. Each expectation in a script holds.
+  /// Scripts whose expectations all hold.
   static let rows: [String] = [
     "tap edit; expect presented is cover Editor inside tab; expect presented is cover Editor; "
       + "expect top is Editor; expect count covers is 1; expect presented of Main/library is Editor",

@@ -114,8 +114,8 @@ import Testing
     )
     #expect(files["a.sextant.snap"]?.contains("\"x\"") == false)
     #expect(files["a.sextant.snap"]?.contains("\"y\"") == true)
-    // The name `x` is used for two graphs. If one graph is recorded, the other scenario fails, and
-    // the recorded graph stays.
+    // Two graphs have the name `x`. If one graph is recorded, the other scenario fails, and the
+    // recorded graph stays.
     files.set("a.sextant.snap", "snapshot \"x\" { stack { Home; A } }\n")
     #expect(files.test(.none).text.contains("2 passed, 1 failed") == false)
     #expect(files.test(.failed).code == .failure)

@@ -190,7 +190,6 @@ import Testing
         "snapshot \"step\" case(id: \"a\", n: 2) 2", with: "snapshot \"gone\""))
     #expect(files.test(.missing, path: "a.sextant:3").errors.contains("snapshot \"gone\";"))
     #expect(files.test(.all).errors.isEmpty && files["a.sextant.snap"] == written)
-    // If no snapshots remain, the file is removed.
     files.set("a.sextant", "scenario \"s\" { append A }\n")
     #expect(files.test(.all).text == "9 snapshots removed\n1 passed, 0 failed\n")
     #expect(files["a.sextant.snap"] == nil)

@@ -7,7 +7,7 @@ import SextantSyntax
 final class Analysis: Sendable {
   let compilation: Compilation
   let compiler: Compiler
-  /// The content of each file that the compilation has read. The content of a missing file is nil.
+  /// The content of each file that the compilation has read; nil for a missing file.
   let reads: [ExactText: [UInt8]?]
   /// The mentions of names in this file and its imports, sorted by location, without duplicates.
   let mentions: [NameIndex.Mention]

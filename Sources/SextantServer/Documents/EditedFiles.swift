@@ -7,8 +7,8 @@ import Synchronization
 package final class EditedFiles: FileSystem {
   private struct State: Sendable {
     var texts: [ExactText: [UInt8]] = [:]
-    /// The content of each file read so far. The content of a missing file is nil. If reads are not
-    /// recorded, the dictionary is nil.
+    /// The content of each file read so far; nil for a missing file. The dictionary is nil if reads
+    /// are not recorded.
     var reads: [ExactText: [UInt8]?]?
   }
 

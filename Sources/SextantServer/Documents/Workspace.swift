@@ -126,8 +126,8 @@ package struct Workspace {
     }
   }
 
-  /// Returns the last error-free analysis, if any, and a mapping from its offsets to the current
-  /// offsets.
+  /// Returns the last error-free analysis, if any, and a mapping between its offsets and the
+  /// current offsets.
   mutating func lastValid(of document: Document) -> (analysis: Analysis, map: OffsetMap)? {
     let now = analysis(of: document)
     guard let known = valid[ExactText(document.path)] else { return nil }

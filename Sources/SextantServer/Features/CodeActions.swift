@@ -82,7 +82,6 @@ enum CodeActions {
       let text = texts.first
     else { return nil }
     let old = try? workspace.files.read(text.path)
-    // Only clients that support versioned edits can create files.
     guard old != nil || workspace.supportsVersionedEdits else { return nil }
     let edits = FormattingEdits.lineEdits(from: old ?? [], to: text.bytes)
     return WorkspaceEdits(edits, of: SourceText(name: text.path, bytes: old ?? []))

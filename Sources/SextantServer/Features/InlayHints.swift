@@ -1,7 +1,7 @@
 import SextantReports
 import SextantSyntax
 
-/// Inlay hints, from the last error-free analysis. The hint after a step of a scenario shows the
+/// Inlay hints, from the last error-free analysis. Each step of a scenario has a hint with the
 /// visible screen.
 enum InlayHints {
   static func answer(_ part: TextPart, _ workspace: inout Workspace) -> JSONValue {

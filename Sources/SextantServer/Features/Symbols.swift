@@ -67,8 +67,8 @@ enum Symbols {
       guard let (kind, detail) = kind(of: mention.meaning, analysis) else { continue }
       let name = mention.place.span
       let around = items.filter { $0.holds(name) }.min { $0.length < $1.length } ?? name
-      // If an item declares several names, such as enumeration cases, the range of each is its
-      // name.
+      // If an item declares several names, such as enumeration cases, the range of each symbol is
+      // only its name.
       var isAlone = isHead(name, of: around, tree)
       if case .enumCase = mention.meaning { isAlone = false }
       found.append(

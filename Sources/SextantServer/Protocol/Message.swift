@@ -5,7 +5,7 @@ package struct Message: Sendable {
   package enum Kind: Sendable {
     case request(id: JSONValue)
     case notification
-    /// A response to a request of the server. The server ignores responses.
+    /// A response to a request of the server. The server ignores it.
     case response
   }
 

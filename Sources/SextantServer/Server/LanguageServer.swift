@@ -39,8 +39,8 @@ package struct LanguageServer {
   static let longestRun = Duration.seconds(20)
   let version: String
 
-  /// - Parameter interruption: returns the reason to interrupt a request, or background work if its
-  ///   argument is nil.
+  /// - Parameter interruption: returns the reason to interrupt the request with an id; nil to
+  ///   continue. A nil id stands for background work.
   package init(
     systems: SystemCatalog, files: any FileSystem, version: String,
     limits: Workspace.Limits = .init(),

@@ -18,7 +18,7 @@ struct RepositoryPaths: Sendable {
     if file == Input.standardInput.name { return nil }
     let whole = normalizedPath(files.absolutePath(file))
     return path(from: root, to: whole)
-      // The paths may differ only by symbolic links.
+      // If the paths contain symbolic links, compares the resolved paths.
       ?? path(from: files.resolvedPath(root), to: files.resolvedPath(file))
   }
 

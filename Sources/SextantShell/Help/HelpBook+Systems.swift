@@ -61,7 +61,7 @@ extension HelpBook {
     return topics(of: patterns.flatMap(\.slots))
   }
 
-  /// Returns the common slots of all systems, with their names in the grammar as labels.
+  /// Returns the slots that all systems have, with their names in the grammar as labels.
   static func commonSlots(_ forms: [Pattern]) -> [HelpTopic] {
     let kinds = Pattern.Slot.allCases.map { (slot: $0, name: $0.name.lowercased()) }
     return topics(of: forms.flatMap(\.slots) + kinds)

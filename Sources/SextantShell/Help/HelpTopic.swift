@@ -5,8 +5,8 @@ struct HelpTopic: Sendable {
   let notation: String
   let summary: String
   var example = ""
-  /// The names. Lists show only the first name. A topic without names is found only by its original
-  /// names.
+  /// The names. Lists show only the first name. A topic without names is found only by its names in
+  /// the original framework.
   let names: [String]
   var originals: [String] = []
 }

@@ -1,8 +1,7 @@
 internal import SextantReports
 internal import SextantSyntax
 
-/// A diagnostic with its text. The worker renders the text, because only the worker has the
-/// sources.
+/// A diagnostic with its text. Only the worker has the sources to render the text.
 struct RenderedDiagnostic: Sendable {
   let diagnostic: Diagnostic
   let text: String

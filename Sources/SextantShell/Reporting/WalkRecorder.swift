@@ -11,7 +11,6 @@ final class WalkRecorder: @unchecked Sendable {
   private static let maxFailing = 1_100
   /// The maximum number of nodes in a recorded graph.
   private static let largestGraph = 1_000
-  /// The maximum number of nodes in all graphs of a scenario.
   private static let maxNodes = 100_000
   private static let maxLines = 50
 

@@ -57,8 +57,8 @@ extension FileSystem {
     var rest: [Substring] = []
     while !parts.isEmpty {
       let front = "/" + parts.joined(separator: "/")
-      // `status` returns nil for a dangling link, so the name of the link stays in the path.
-      // Writing to a dangling link is an error.
+      // `status` returns nil for a dangling link, so the name of the link stays in the path. Later,
+      // a write to this path fails.
       if status(of: front) != nil {
         return joined(resolvedPath(front), rest.reversed().joined(separator: "/"))
       }

@@ -1,8 +1,8 @@
 import SextantReports
 import SextantSyntax
 
-/// Parses any bytes. Every diagnostic must be printable and have a source location in the text. As
-/// a stream, the text must have the same bytes.
+/// Parses any bytes. Every diagnostic must be printable and have a source location in the text. If
+/// the text is read as a stream, no byte may be lost.
 func readText(_ bytes: [UInt8]) {
   var symbols = SymbolTable()
   let source = SourceText(name: "fuzz", bytes: bytes)

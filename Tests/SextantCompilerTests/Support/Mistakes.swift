@@ -20,7 +20,6 @@ struct MistakeFinder {
   }
 
   private let lines: [String]
-  /// The declared names, including names of imports.
   private let declared: Set<String>
   private let isScratch: Bool
 

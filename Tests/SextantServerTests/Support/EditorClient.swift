@@ -141,7 +141,6 @@ struct EditorClient {
     return request("textDocument/\(method)", .object(members + more))
   }
 
-  /// Sends a request about a text, or about a range of its lines.
   mutating func ask(
     _ method: String, _ path: String, lines: Range<Int>? = nil,
     context: JSONValue = ["diagnostics": []]

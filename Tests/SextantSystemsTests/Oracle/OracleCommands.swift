@@ -93,8 +93,8 @@ extension OracleWorld {
 
   private func recordTransaction() { pendingEvents.append(.transaction(animated: isAnimated)) }
 
-  /// Presents on `on` or, if `on` is nil, on the model if a source is given, and otherwise on its
-  /// presenter.
+  /// Presents on the model `on`, if given. Otherwise, presents on `model` if a source is given, and
+  /// on the presenter of `model` if not.
   private func present(
     _ style: OracleStyle, source: String?, on: Int?, from model: OracleModel
   ) -> Execution {
@@ -189,7 +189,6 @@ extension OracleWorld {
 }
 
 extension OracleAlert {
-  /// Adds the button if the alert has no buttons.
   fileprivate func withButton(_ button: OracleButton) -> OracleAlert {
     var alert = self
     if alert.buttons.isEmpty { alert.buttons = [button] }

@@ -132,7 +132,7 @@ struct OracleGenerator {
     }
   }
 
-  /// Returns mostly stacks, so that stack commands have a target.
+  /// Returns a node to present. It is usually a stack, because stack commands need a target.
   private mutating func presented() -> OracleNode {
     let node = node()
     return node.isStack || random.chance(45) ? node : .stack([node])
@@ -168,7 +168,6 @@ struct OracleGenerator {
     }
   }
 
-  /// Returns a gesture that a visible model accepts.
   private mutating func possibleGesture(_ chain: OracleChain) -> OracleOp? {
     var possible: [OracleOp] = chain.innermost == nil ? [] : [.swipeDown]
     for model in chain.segment {

@@ -4,7 +4,7 @@ import Testing
 /// A replacement for the class of XCTest. A tap on an element that is not on the screen records an
 /// issue.
 @MainActor final class XCUIApplication {
-  /// The fault of the next launched app.
+  /// The fault of the app in the next launch.
   static var fault: Market.Fault?
 
   var launchEnvironment: [String: String] = [:]
@@ -83,7 +83,7 @@ import Testing
   }
 }
 
-/// An element of the screen, or a missing element.
+/// An element of the screen. If the element is missing, `exists` is false.
 @MainActor final class XCUIElement {
   let identifier: String
   let isSelected: Bool

@@ -81,9 +81,9 @@ package struct AppComparer {
   }
 }
 
-/// Pairs of apps. Two apps are a pair if their files have the same relative path, or else if they
-/// have the same, unique name. If each side has a single app, these apps are a pair. Unpaired apps
-/// were added or removed.
+/// Pairs of apps. Two apps are a pair if their files have the same relative path. Other apps are a
+/// pair if they have the same name, which is unique on each side. If each side has a single app,
+/// these apps are a pair. Unpaired apps were added or removed.
 private struct DiffPairs {
   struct Pair {
     let before: DiffSide.App?
@@ -107,7 +107,6 @@ private struct DiffPairs {
       free.map(\.name)
     )
     pair { app, other in
-      // Only names that are unique on both sides identify apps.
       app.name == other.name && names.0.count { $0 == app.name } == 1
         && names.1.count { $0 == app.name } == 1
     }

@@ -104,7 +104,8 @@ struct DiffSide {
     }
   }
 
-  /// Returns a session with the app. Reports errors in the file, and then returns nil.
+  /// Returns a session with the app. Reports errors in the file; returns nil if the app cannot be
+  /// loaded.
   private mutating func loaded(
     _ source: SourceText, of input: Input, _ key: String
   ) -> Session? {

@@ -22,8 +22,7 @@ package final class CommandContext {
     self.interrupt = interrupt
   }
 
-  /// Each file gets a copy of this compiler. The vocabulary of each system is therefore built only
-  /// once.
+  /// Each file gets a copy of this compiler, so the vocabulary of each system is built only once.
   private lazy var freshCompiler = compilerFactory(false)
 
   func compiler(isStrictAboutNames: Bool) -> Compiler {

@@ -38,8 +38,8 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
   private var running = 0
   private var isStopped = false
   private var parts: [Int: Parts] = [:]
-  /// The number of parts of each task with parts. The delivery of the task's last result removes
-  /// the entry.
+  /// The number of parts of each divided task. The delivery of the task's last result removes the
+  /// entry.
   private var partCounts: [Int: Int] = [:]
   private var results: [Position: Result] = [:]
   private var cursor = Position(task: 0)

@@ -55,7 +55,8 @@ package struct AppExplorer {
       findings.write(checks, space)
       return false
     }
-    // With an engine, `searchReport` also drives the app, so `endSearch` follows it.
+    // With an engine, `searchReport` also drives the app. Therefore, `endSearch` is called after
+    // the report.
     let interrupted = engine == nil ? context.endSearch() : nil
     checks = Array(all.prefix(checks.count))
     let isWhole =

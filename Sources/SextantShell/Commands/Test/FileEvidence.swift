@@ -7,7 +7,8 @@ internal import SextantSyntax
 
 /// The coverage of a file, and the results of each `sometimes`. A suite merges them in file order.
 struct FileEvidence: Sendable {
-  /// The result of a `sometimes`. `witness` is the index of the first outcome that witnesses it.
+  /// The result of a `sometimes`. `witness` is the index of the first outcome that satisfies the
+  /// property.
   struct Sometimes: Sendable {
     var result: SometimesResult
     var witness: Int?

@@ -163,7 +163,6 @@ private struct Suite {
 
   mutating func record(_ run: FileRun) {
     if !run.isPart { files += 1 }
-    // A file after the failure limit reports no diagnostics.
     let isLate = hasReachedFailureLimit || run.wasSkipped
     if !isLate {
       let errors = reported.add(run.diagnostics) + run.errors

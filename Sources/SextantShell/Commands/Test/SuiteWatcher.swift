@@ -36,7 +36,7 @@ package struct SuiteWatcher {
 
   /// Runs a suite, and reruns the affected files after each edit, until the user quits.
   ///
-  /// - Parameter reload: reads the configuration again. Reports an invalid configuration, and
+  /// - Parameter reload: reads the configuration again. If it is invalid, reports an error and
   ///   returns nil.
   /// - Returns: the code of the last run; a failure if other files still fail.
   package func watch(

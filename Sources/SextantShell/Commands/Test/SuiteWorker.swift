@@ -30,8 +30,8 @@ struct FileRun: Sendable {
   var snapshots: ScriptSnapshots?
   var selection = SelectionUse()
 
-  /// The outcome of a scenario. A passed scenario has no `ScenarioOutcome`, because it retains the
-  /// program. The thread that created the program thus also frees the program.
+  /// The outcome of a scenario. A `ScenarioOutcome` retains the program, so passed scenarios omit
+  /// it. Thus, the thread that created the program also frees the program.
   enum Outcome: Sendable {
     case quiet
     case passed(ScenarioResult)
@@ -62,7 +62,7 @@ final class OpenFile: Sendable {
   let others: [Scenario]
   let share: FileShare?
   let update: SnapshotUpdate
-  /// The result of opening the file. The result of each part begins as a copy of this value.
+  /// The result of opening the file. Each part copies this result.
   let begun: FileRun
 
   init(
@@ -85,8 +85,8 @@ final class OpenFile: Sendable {
     return result
   }
 
-  /// Divides the scenarios into parts. Small parts keep all threads busy until the end. Large parts
-  /// have a small overhead.
+  /// Divides the scenarios into parts. Small parts keep all threads busy until the end, and large
+  /// parts have less overhead.
   func parts(for threads: Int) -> [SuiteTask] {
     let size = max(1, min(64, selected.count / 4 / threads))
     return stride(from: 0, to: selected.count, by: size).map {
@@ -155,7 +155,7 @@ struct SuiteWorker {
     } catch {
       result.errors = "sextant: \(file.input.shownName): \(error.message)\n"
       result.code = .missingInput
-      // An interruption may have cut off the text. This is no problem of the file.
+      // An interruption may have cut off the text, so no problem is reported.
       result.problem =
         shouldStop() ? nil : .init(name: file.input.name, reason: error.message)
       return nil
@@ -281,8 +281,8 @@ struct SuiteWorker {
       result.code = .failure
       return 0
     }
-    // Copied once for each part. Otherwise, each scenario would update reference counts that all
-    // threads share.
+    // Copies the values once for each part. Otherwise, each scenario would update reference counts
+    // that all threads share.
     let (shouldStop, most) = (shouldStop, options.failureLimit ?? .max)
     let repetitions = options.order.repetitions
     let (isStrict, keepsPassed, measures) = (
