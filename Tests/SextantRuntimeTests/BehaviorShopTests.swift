@@ -5,7 +5,6 @@ import SextantRuntime
 import Testing
 @testable import RuntimeTestSupport
 
-/// The app of the language reference.
 private let shop = """
   app Shop {                       // app NAME [uses SYSTEM]
     state loggedIn = false

@@ -9,7 +9,6 @@ import TestSupport
 import Testing
 @testable import RuntimeTestSupport
 
-/// Texts that together contain every form.
 private let corpus = [
   """
   append Detail(id: "42")

@@ -26,7 +26,6 @@ private struct PlainRouter {
   var popup: String?
   var alert: Int?
   var confirmed = 0
-  /// The changed properties: `stack`, `popup`, `alert`.
   var changed: [String] = []
 
   mutating func perform(_ kind: Kind) -> String? {

@@ -34,7 +34,6 @@ struct BatchFiles: FileSystem {
 
   var texts = standard
   var input: String?
-  /// A function that is called before standard input is read.
   var onInput: @Sendable () -> Void = {}
 
   func read(_ path: String) throws(FileProblem) -> [UInt8] {

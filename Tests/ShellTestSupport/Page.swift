@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 struct Page: CustomTestStringConvertible, Sendable {
-  /// The path from the root of the repository.
   let path: String
   let text: String
   let blocks: [FencedBlock]
@@ -35,7 +34,6 @@ struct Page: CustomTestStringConvertible, Sendable {
     case shell(FencedBlock)
     case command(ConsoleCommand)
     case recipe(FencedBlock, commands: [String])
-    /// A block that tests do not run.
     case unknown(FencedBlock)
   }
 

@@ -12,7 +12,6 @@ struct Rule {
 
   let kind: Kind
   let title: String
-  /// The section, which is a tag of the scenarios.
   let section: String
 
   /// Returns the names in lines of the form `later: sentence NAME`.

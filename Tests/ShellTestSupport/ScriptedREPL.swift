@@ -11,7 +11,6 @@ final class ScriptedReader: LineReader {
   private var inputs: [LineInput]
   private(set) var prompts: [String] = []
   private(set) var history: [String] = []
-  /// The remaining lines of pasted text.
   var pasted: [String] = []
   var asks: [String] = []
   private(set) var offers: [[CompletionItem]] = []

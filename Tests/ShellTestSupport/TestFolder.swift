@@ -1,6 +1,5 @@
 import Foundation
 
-/// A temporary folder, which is removed with this object.
 final class TestFolder {
   private let url: URL
 

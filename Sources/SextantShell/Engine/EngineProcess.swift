@@ -61,7 +61,6 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
   private static let longestLine = 16 << 20
   /// The time in which the engine must exit after its input is closed.
   private static let exitTimeout = Duration.seconds(2)
-  /// The interval between checks for an interruption.
   private static let pollInterval = Duration.milliseconds(50)
   /// The pause before a `look` request, in microseconds, in which the app can settle.
   private static let settlePause: UInt32 = 10_000

@@ -9,7 +9,6 @@ final class WalkRecorder: @unchecked Sendable {
   /// to `maxFailing`.
   private static let maxSteps = 1_000
   private static let maxFailing = 1_100
-  /// The maximum number of nodes in a recorded graph.
   private static let largestGraph = 1_000
   private static let maxNodes = 100_000
   private static let maxLines = 50

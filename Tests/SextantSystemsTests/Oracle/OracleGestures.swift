@@ -18,7 +18,6 @@ extension OracleModel {
     return presentation.content
   }
 
-  /// The visible child, if any.
   fileprivate var visibleContent: OracleModel? {
     switch content {
     case .screen, .modal: nil
@@ -48,7 +47,6 @@ extension OracleWorld {
     }
   }
 
-  /// Performs a gesture. It acts within the innermost presentation.
   func gesture(_ op: OracleOp) -> Execution {
     let chain = chain
     if case .tapButton(let title) = op { return tapButton(title, chain) }

@@ -8,7 +8,6 @@ enum OracleContent {
   case custom([OracleModel], selected: Int, wrapping: Bool)
 }
 
-/// Alerts and dialogs have texts.
 enum OracleModalKind {
   case sheet
   case cover

@@ -115,7 +115,6 @@ enum OracleSentence: Equatable, Sendable {
   }
 }
 
-/// The error codes for `expect error CODE`.
 enum OracleCode: String, Sendable {
   case noStack, emptyPath, noTabs, unknownTab, notSwitched, nothingToDismiss
   case alertShowing, notPossible, gone, usedTwice

@@ -23,7 +23,6 @@ final class OracleWorld {
 
   var models: [OracleModel] { root.subtree }
 
-  /// The models removed since the last pass.
   var leftModels: [OracleModel] {
     let present = models
     return root.renderedSubtree.filter { model in !present.contains { $0 === model } }

@@ -20,7 +20,6 @@ struct DiffSide {
   private var plain: [ExactText: Input] = [:]
   private(set) var code = ExitCode.success
   private(set) var isThere = true
-  /// Whether the side is a folder with all its apps.
   private(set) var isFolder = false
 
   private let context: CommandContext
