@@ -95,7 +95,7 @@ func write(_ text: String, to path: String) throws {
 /// Returns the peak memory of this process in bytes.
 func peakMemory() -> Int {
   var usage = rusage()
-  // `RUSAGE_SELF` has a different type in each C library.
+  // 0 is `RUSAGE_SELF`, whose type differs between C libraries.
   getrusage(0, &usage)
   #if os(Linux)
     return Int(usage.ru_maxrss) * 1024

@@ -37,7 +37,7 @@ final class Terminal: Output {
 
   static var memoryUsed: Int {
     var usage = rusage()
-    // The constant RUSAGE_SELF has a different type in every C library.
+    // 0 is `RUSAGE_SELF`, whose type differs between C libraries.
     getrusage(0, &usage)
     #if canImport(Darwin)
       return usage.ru_maxrss

@@ -195,7 +195,7 @@ private let files: [BadFile] = [
     }
   }
 
-  /// The superuser can read the file.
+  /// Disabled for the superuser, who can read every file.
   @Test("reports an unreadable file", .enabled(if: geteuid() != 0))
   func unreadable() throws {
     try inFolder { folder in

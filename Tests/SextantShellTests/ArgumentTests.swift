@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  /// The superuser can read the folder.
+  /// Disabled for the superuser, who can read every folder.
   @Test("reports an unreadable folder once", .enabled(if: geteuid() != 0))
   func unreadableFolder() throws {
     try inFolder { folder in

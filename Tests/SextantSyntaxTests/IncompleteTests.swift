@@ -69,7 +69,7 @@ struct StatementReaderTests {
     }
   }
 
-  /// The reference: calls the parser after every line.
+  /// The reference implementation, which calls the parser after every line.
   private func completeLines(_ text: String) -> [[UInt8]] {
     var (found, piece): ([[UInt8]], [UInt8]) = ([], [])
     for byte in text.utf8 {

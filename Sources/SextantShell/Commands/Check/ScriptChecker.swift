@@ -173,7 +173,7 @@ struct CheckWorker {
       let source = try input.source(files)
       var compiler = self.compiler
       let checked = compiler.compile(source)
-      // The next file probably uses the same system.
+      // Loads the system now, because the next file probably uses the same system.
       self.compiler.prepare(for: checked.program.system.name)
       if checked.diagnostics.isEmpty { return result }
       result.diagnostics = checked.diagnostics

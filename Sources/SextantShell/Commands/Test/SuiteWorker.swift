@@ -9,7 +9,7 @@ internal import SextantSyntax
 
 /// The result of a suite file, or of a range of its scenarios.
 struct FileRun: Sendable {
-  /// Whether this is a later part of a file whose first result was already reported.
+  /// Whether the result belongs to a later part of a file, and not to its first part.
   var isPart = false
   var code = ExitCode.success
   var problem: SuiteSummary.FileNotRun?
@@ -162,7 +162,7 @@ struct SuiteWorker {
     }
     var compiler = self.compiler
     let checked = compiler.compile(source)
-    // The next file probably uses the same system.
+    // Loads the system now, because the next file probably uses the same system.
     self.compiler.prepare(for: checked.program.system.name)
     result.reporter = ScenarioReporter(sources: compiler.sources)
     result.diagnostics = checked.diagnostics.rendered(among: compiler.sources, style: errorStyle)
