@@ -5,9 +5,8 @@ extension CompletionKind {
 }
 
 enum CompletionScript {
-  /// Corrects a completion script. Removes the `help` command of the argument parser, because it
-  /// would hide `sextant help`. Adds the completions of default subcommands. Otherwise, bash would
-  /// offer only the names of subcommands.
+  /// Corrects a completion script. Removes the argument parser's `help` command, which would hide
+  /// `sextant help`. Adds the completions of default subcommands, which bash would omit.
   static func corrected(_ text: String, for arguments: [String]) -> String {
     guard arguments.contains(where: { $0.hasPrefix("--generate-completion-script") }) else {
       return text

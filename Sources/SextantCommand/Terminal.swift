@@ -72,7 +72,7 @@ final class Terminal: Output {
   }
 
   /// Returns whether output is coloured. The first present setting decides: the flag, `NO_COLOR`,
-  /// `CLICOLOR_FORCE`, `CLICOLOR`. Without a setting, output to a terminal is coloured.
+  /// `CLICOLOR_FORCE`, `CLICOLOR`. The default is coloured output to a terminal.
   private func drawsColor(on descriptor: Int32) -> Bool {
     if let usesColor { return usesColor }
     if environmentValue("NO_COLOR") != nil { return false }

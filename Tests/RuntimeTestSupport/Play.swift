@@ -7,7 +7,6 @@ import SextantSystems
 @testable import SextantRuntime
 import Testing
 
-/// A session whose results tests can compare.
 final class Play {
   private(set) var session: Session
   private(set) var lastReply: Session.Reply

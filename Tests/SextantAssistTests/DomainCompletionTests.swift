@@ -149,7 +149,6 @@ import Testing
     arguments: [
       ("tap signUp", "AskPlan", ["tap choose(name: \"Ada\")"]),
       ("tap signUp; tap choose(name: \"Ada\")", "AskConsent", ["tap choose(plan: free)"]),
-      // A container such as `Main` is never the top node.
       ("print graph", "Main", ["tap logIn"]),
     ])
   func tour(walk: String, target: String, path: [String]) throws {

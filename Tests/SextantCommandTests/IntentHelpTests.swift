@@ -21,7 +21,6 @@ import Testing
     #expect(Self.books.filter { $0.lines(on: name).isEmpty }.isEmpty)
   }
 
-  /// The help of the default system and the help of `intent`.
   private static let books = ["", "app T uses intent { destination list; start list }"].map {
     var session = Session(systems: .all)
     _ = session.submit($0)

@@ -104,7 +104,6 @@ import Testing
     try person.leave()
   }
 
-  /// If the width of the terminal changes, the terminal wraps the line again.
   @Test func resizingShowsALongLineOnce() throws {
     let person = try person()
     try person.terminal.expect("❯ ")

@@ -91,7 +91,6 @@ import Testing
     case .reset: ["stack { C }", "stack { Home A sheet { stack { C } } }", tabs("C")]
     case .sheet: presented("sheet { C }")
     case .cover: presented("cover { C }")
-    // The first two initial graphs have no tabs.
     case .coverInTab: ["", "", tabs("Home A B cover inside tab { C }")]
     case .alert: presented("alert \"C\"")
     case .dialog: presented("dialog \"C\"")

@@ -176,7 +176,6 @@ import Testing
       let findings = try compare(fault, stack: 2, steps: steps, walks: 0).0
       return findings.filter { $0.verdict == .broken }.map { $0.example?.moves.count ?? 0 }
     }
-    // Finds the minimum number of steps that reveals a difference.
     var (low, high) = (0, 1_000)
     while high - low > 1 {
       let middle = (low + high) / 2

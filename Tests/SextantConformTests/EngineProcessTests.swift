@@ -65,7 +65,6 @@ import Testing
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
-  /// An engine that ends at `tap clear`.
   private static let crashingEngine =
     #"while read -r x; do case $x in *clear*) echo boom >&2; exit 3;; esac; echo '{"engine":{"inProcess":true}}'; done"#
 
@@ -97,7 +96,6 @@ import Testing
   func quitting() throws {
     let folder = try TestFolder(Self.files)
     let engine = "echo $$ >pid.new; mv pid.new pid; exec cat >/dev/null"
-    // The shell disables core dumps of the program.
     let program = try spawn(
       "/bin/sh",
       [

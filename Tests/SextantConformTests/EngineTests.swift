@@ -367,7 +367,6 @@ import Testing
       }
 
       """
-    // The app ignores the second tap.
     let driver = ModelDriver(
       try Self.session(app),
       request: { $0.replacing(/together \{ ([^;]+); [^}]+ \}/) { String($0.1) } })

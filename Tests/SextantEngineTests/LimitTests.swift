@@ -17,7 +17,6 @@ import Testing
     }
   }
 
-  /// Returns a draft in which each node presents the next node.
   private func draft(of depth: Int, _ node: () -> NodePlan) throws -> Draft {
     var plan = node()
     for _ in 0..<depth {

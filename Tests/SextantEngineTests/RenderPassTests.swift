@@ -80,7 +80,6 @@ import Testing
       try $0.present(LabApp.item("sheet"))
     }
     #expect(shown == "+6")
-    // The root loses its sheet and its content.
     let all = try events(&draft) {
       $0.focusOnRoot(ofWindow: 1)
       try $0.apply(.setPresented(level: 0, .empty))

@@ -3,7 +3,6 @@ import Testing
 @testable import SextantEngine
 import TestSupport
 
-/// After an edit, caches must equal recomputed values.
 @Suite("caches of edits") struct ShortcutTests {
   private func nodes(_ path: Path) -> [Node] { path.steps.map(\.node) }
 

@@ -127,7 +127,6 @@ import Testing
       #expect(result.errors.hasPrefix("sextant: the old side, "))
     }
 
-    // The location names the revision.
     try folder.write("screen A(\n", to: "lib/screens.sextant")
     try git("commit", "-q", "-a", "-m", "two")
     result = try diff(["HEAD:apps/shop.sextant", "HEAD~1:apps/shop.sextant"])

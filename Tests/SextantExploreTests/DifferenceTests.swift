@@ -259,7 +259,6 @@ import Testing
         "link \"t://a\" { append A }", "link \"t://b\" { append A }",
         ["t://a start: A → unanswered", "t://b start: unanswered → A"]
       ),
-      // The top screen is B.
       (
         "link \"t://a\" { append A }",
         "link \"t://a\" { if top is B { append B } else { append A } }",

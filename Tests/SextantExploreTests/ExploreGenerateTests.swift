@@ -241,7 +241,6 @@ import Testing
         SuiteRunner(context).test(suite + ["ways.sextant"], TestOptions.standard)
       }
       #expect(test.text.contains(" passed, 0 failed"), "\(test.text)\(result.text)")
-      // The test runner measures the coverage independently.
       let again = ExploreCommandTests().run(files: files) {
         TestGenerator($0).generateMissing("shop.sextant", of: suite + ["ways.sextant"], $1.search)
       }

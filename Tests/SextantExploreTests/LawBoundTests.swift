@@ -20,7 +20,6 @@ import Testing
     "a growing list is a bound with a name, and the search ends",
     arguments: [
       log,
-      // A screen declares the list.
       "app T { screen Home { state xs: [Int] = [0]; action more { set xs += [1] }; action open when count xs > 3 { append Page } }; screen Page; start stacked Home }",
       "app T { screen Home(ids: [Int]) { state xs = ids; action more { set xs += [1] }; action open when count xs > 3 { append Page } }; screen Page; start stacked Home(ids: [0]) }",
     ])

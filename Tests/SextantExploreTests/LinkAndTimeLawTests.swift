@@ -195,7 +195,6 @@ struct LinkAndTimeLawTests {
     #expect(app.text(at: place) == "drop to root")
   }
 
-  /// An app whose checkout sends the message `placed`.
   private static func orders(_ handler: String, pay: String = "dismiss", more: String = "")
     -> String
   {
@@ -245,7 +244,6 @@ struct LinkAndTimeLawTests {
       "app T { screen Home { action open { append Item } }; screen Item; \(link); start stacked Home }"
     )
     #expect(app.verdict("linksLand") == .holds, "\(app.broken)")
-    // Another node always covers the screen of the link.
     let covered = try LawfulApp(
       "app T { screen Home { action open { present sheet Item } }; screen Item; \(link.replacing(condition, with: "no Item")); start stacked Home }"
     )

@@ -135,7 +135,6 @@ import Testing
       guard drawing.width > 40, let window = graph.windows.last, graph.windows.count < 6 else {
         return
       }
-      // Finds the end of the visible chain, with the algorithm of the engine.
       var node = window.root
       var hasAlert = node.presented.contains(where: \.isAlert)
       while let next = node.presented.last(where: { !$0.isAlert })?.node ?? node.visibleChild {

@@ -130,7 +130,6 @@ import Testing
     #expect(try explore(app).text.contains("liveButtons has a note: `tap like` of `Home`"))
   }
 
-  /// An app with seven buttons without effect and seven failing buttons.
   private static let many =
     "app T { screen Home { "
     + (1...7).map { "action a\($0) { dismiss }" }.joined(separator: "; ")
@@ -153,7 +152,6 @@ import Testing
 
   @Test("writes a violation immediately, and only once", arguments: [1, 2])
   func atOnce(workers: Int) {
-    // The first dead end is found long after the first violation.
     let app = """
       app T {
         state n = 0

@@ -236,7 +236,6 @@ import Testing
     try #require(steps.count == 1002)
     #expect(steps.suffix(2).map(\.number) == [2001, 2003])
     #expect(page.graph(steps[1001].scene) == ["stack", "├─ Home", "└─ C"])
-    // A graph above the size limit is not drawn.
     let last = try #require(page.steps(of: page.scenarios[1]).last)
     #expect(page.graph(last.scene) == ["the graph is too large to show"])
     #expect(page.scenes[last.scene][0] == nil)

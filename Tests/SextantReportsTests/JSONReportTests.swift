@@ -22,7 +22,6 @@ private func written(_ text: String) throws -> String {
     writer.string(all)
     #expect(try JSONValue(parsing: writer.bytes).string == all)
     #expect(writer.text.hasPrefix(#""\u0000\u0001"#))
-    // Characters that could disturb a terminal.
     let unsafe = "\u{7F}\u{85}\u{61C}\u{200E}\u{2028}\u{202E}\u{2066}\u{2069}"
     var safe = JSONWriter()
     safe.string("é" + unsafe + "…›")

@@ -152,8 +152,8 @@ extension Graphviz {
     let folder = try TestFolder([:])
     let program = folder.path + "/dot"
     if let script {
-      // The shell writes the file. If this process wrote it, children of other tests could inherit
-      // the open file, and the system would not execute it.
+      // The shell writes the file. If this process wrote it, child processes of other tests could
+      // have it open, so it could not be executed.
       let write = "printf '#!/bin/sh\\n%s\\n' \"$2\" >\"$1\" && chmod 755 \"$1\""
       try Process.run(
         URL(filePath: "/bin/sh"), arguments: ["-c", write, "sh", program, script]

@@ -37,8 +37,8 @@ import Testing
 
   @Test("an executable script runs by its first line")
   func interpreterLine() throws {
-    // The shell writes the script. If this process wrote it, another process could have it open,
-    // and the system would not execute it.
+    // The shell writes the script. If this process wrote it, another process could have it open, so
+    // it could not be executed.
     let line = #"""
       cd "$(mktemp -d)"; printf '#!/usr/bin/env sextant\nappend A\nprint top\n' >walk; chmod +x walk
       ./walk -q; echo $?; rm -r "$PWD"

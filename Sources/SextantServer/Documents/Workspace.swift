@@ -112,7 +112,7 @@ package struct Workspace {
   private mutating func analyse(_ source: SourceText) -> Analysis {
     var compiler = self.compiler
     let (compilation, reads) = files.recordingReads { compiler.compile(source) }
-    // Loads the system now, because the next text probably uses the same system.
+    // The next text probably uses the same system, so its vocabulary is created now.
     self.compiler.prepare(for: compilation.program.system.name)
     return Analysis(compilation, compiler, reads: reads)
   }

@@ -6,8 +6,8 @@ import SextantRuntime
 import SextantShell
 import SextantSyntax
 
-/// Completions. In a scenario, the candidates are the candidates of the shell after the preceding
-/// statements. In an app, the last error-free analysis provides the candidates.
+/// Completions. A scenario has the shell's candidates after the preceding statements. An app has
+/// candidates from the last error-free analysis.
 enum Completions {
   static func answer(_ place: TextPlace, _ workspace: inout Workspace) -> JSONValue {
     let (document, offset) = place

@@ -2,8 +2,8 @@ package import SextantEngine
 import SextantReports
 import SextantRuntime
 
-/// A grammar of tokens, for editors that do not support a language server. The grammar is generated
-/// from the token kinds of the lexer and the keywords of the tables.
+/// A grammar of tokens, for editors without a language server. It is generated from the token kinds
+/// of the lexer and the keywords of the tables.
 package enum EditorGrammar: String, CaseIterable, Sendable {
   case textmate, vim
 

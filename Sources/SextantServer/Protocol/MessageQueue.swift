@@ -59,8 +59,8 @@ package final class MessageQueue: Sendable {
     }
   }
 
-  /// Returns the reason to interrupt a request; nil to continue. If `id` is nil, the work is
-  /// background work, and any message interrupts it.
+  /// Returns the reason to interrupt a request; nil to continue. If `id` is nil, any message
+  /// interrupts the background work.
   package func interruption(of id: JSONValue?) -> StopReason? {
     read(waiting: false)
     return state.withLock { state in

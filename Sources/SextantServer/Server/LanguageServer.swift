@@ -67,8 +67,8 @@ package struct LanguageServer {
     if stale.isEmpty { runNext() } else { publish() }
   }
 
-  /// Starts the app of a saved text, or runs the next scenario. If the work is interrupted, a later
-  /// call repeats the work.
+  /// Starts the app of a saved text, or runs the next scenario. After an interruption, a later call
+  /// repeats the work.
   private mutating func runNext() {
     workspace.signal.begin()
     workspace.signal.limit(Self.longestIdleRun)

@@ -74,7 +74,7 @@ extension RequestedReport {
   var isShownAsText: Bool { path == nil && format.name == SuiteFormats.pretty.name }
 
   /// Returns the requested reports. If no report goes to standard output, adds the human-readable
-  /// report. With GitHub annotations, adds a full report for the job summary.
+  /// report. With GitHub annotations, adds the job summary.
   static func all(of options: TestOptions) -> [RequestedReport] {
     var reports = options.reporting.reports
     if !reports.contains(where: { $0.path == nil }),

@@ -29,8 +29,8 @@ struct ReportedDiagnostics {
   }
 }
 
-/// A limit on the shown errors of a file. If the file is not a script, every line may have an
-/// error.
+/// A limit on the shown errors of a file. A file other than a script may have an error in every
+/// line.
 struct FirstErrors {
   static let most = 20
   private var count = 0

@@ -28,7 +28,8 @@ package final class InterruptFlag: Sendable {
     return value == 0 ? nil : value
   }
 
-  /// Makes every later signal end the process at once. The exit code is 128 plus the signal number.
+  /// Makes every later signal end the process at once, with 128 plus the signal number as exit
+  /// code.
   ///
   /// Use this mode for work that rarely reads the flag and needs no cleanup.
   package func endProcessAtOnce() { endsProcess.store(true, ordering: .relaxed) }

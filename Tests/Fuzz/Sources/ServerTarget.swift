@@ -6,7 +6,7 @@ import SextantSyntax
 import SextantSystems
 
 /// Reads the bytes as a stream of messages in two pieces, and then as a text with edits and
-/// requests. The server must not crash. It must answer each request once, and write only messages.
+/// requests. The server must not crash. It must answer each request, and write only messages.
 func serveEditor(_ bytes: [UInt8]) {
   let cut = bytes.count / 2
   var framer = MessageFramer()

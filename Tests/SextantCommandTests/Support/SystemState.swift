@@ -34,7 +34,6 @@ struct SystemState {
     return fresh
   }
 
-  /// Returns whether an expectation holds in a copy of the session.
   func holds(_ text: String) -> Bool {
     var copy = session
     return copy.submit(text).succeeded

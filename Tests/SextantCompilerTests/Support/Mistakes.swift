@@ -1,6 +1,5 @@
 @testable import ShellTestSupport
 
-/// A mistake in a line. `text` is the erroneous line.
 struct LineMistake {
   let line: Int
   let kind: String

@@ -44,8 +44,8 @@ struct IntentModel {
       leave(from: index)
       return nil
     case .forward(let name, let bringsNavigation, let isPush):
-      // The article does not define a sheet and a link at the same time, or a move of a screen
-      // below several others.
+      // The article does not define a sheet and a link at the same time, or a move of a covered
+      // screen.
       if isPush ? screens[index].sheet : screens[index].link { return "undefinedByArticle" }
       if index < screens.count - 2 { return "undefinedByArticle" }
       screens[index].slot = name

@@ -173,7 +173,7 @@ struct CheckWorker {
       let source = try input.source(files)
       var compiler = self.compiler
       let checked = compiler.compile(source)
-      // Loads the system now, because the next file probably uses the same system.
+      // The next file probably uses the same system, so its vocabulary is created now.
       self.compiler.prepare(for: checked.program.system.name)
       if checked.diagnostics.isEmpty { return result }
       result.diagnostics = checked.diagnostics

@@ -112,8 +112,8 @@ private struct DiffPairs {
     }
     if before.apps.count == 1, after.apps.count == 1 { pair { _, _ in true } }
     for (index, app) in before.apps.enumerated() {
-      // If the file on the other side has errors, it may still declare the app. Therefore, the app
-      // is not reported as removed.
+      // If the file on the other side has errors, it may still declare the app, so the app is not
+      // reported as removed.
       if partners[index] == nil, after.broken.contains(app.$key) { continue }
       all.append(Pair(before: app, after: partners[index]))
     }

@@ -17,7 +17,7 @@ package struct TestGenerator {
   /// Writes scenarios that visit all states of an app, or that make all its moves. The default
   /// output is standard output.
   ///
-  /// The search gets half of the time limit. The scenarios get the rest.
+  /// The search gets half of the time limit, and the scenarios get the rest.
   package func generate(
     _ path: String, covering goal: String, _ asked: SearchArguments, to file: String? = nil
   ) -> ExitCode {

@@ -162,7 +162,7 @@ struct SuiteWorker {
     }
     var compiler = self.compiler
     let checked = compiler.compile(source)
-    // Loads the system now, because the next file probably uses the same system.
+    // The next file probably uses the same system, so its vocabulary is created now.
     self.compiler.prepare(for: checked.program.system.name)
     result.reporter = ScenarioReporter(sources: compiler.sources)
     result.diagnostics = checked.diagnostics.rendered(among: compiler.sources, style: errorStyle)
