@@ -14,8 +14,8 @@ struct ScriptSnapshots: Sendable {
     let checks: [SnapshotCheck]
   }
 
-  /// The identity of a scenario. A scenario may have the name of the file. Statements outside of
-  /// scenarios have this name too.
+  /// The identity of a scenario. Its name is not unique: a scenario may have the name of the file,
+  /// like the statements outside of scenarios.
   struct ScenarioID: Hashable, Sendable {
     private let start: UInt32
     private let caseText: String

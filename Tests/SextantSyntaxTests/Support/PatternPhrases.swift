@@ -1,8 +1,8 @@
 import SextantEngine
 
 extension Pattern {
-  /// Returns phrases of the pattern. Each alternative occurs. Optional elements are present and
-  /// absent. Unordered elements occur alone and in both orders. `sample` fills a slot.
+  /// Returns phrases of the pattern, with each alternative, with and without optional elements.
+  /// Unordered elements occur alone and in both orders. `sample` fills a slot.
   func phrases(_ sample: (Slot, String) -> String) -> [String] {
     Pattern.phrases(elements[...], sample).map { $0.joined(separator: " ") }
   }
