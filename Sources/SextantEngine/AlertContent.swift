@@ -43,8 +43,9 @@ public struct AlertContent: Hashable, Sendable {
 // The content of an alert is stored as the input of its node. Hashes, the codec and compaction
 // therefore treat an alert like any other node.
 extension AlertContent {
-  /// The content as a list: the title, the message, and a list for each button. The list of a
-  /// button contains its title, its role, and the index of its body plus 1 (0 without a body).
+  /// The content as a list: the title, the message (`false` if it is missing), and a list for each
+  /// button. This list contains the button's title, its role ("" if it has none), and the index of
+  /// its body plus 1 (0 if it has no body).
   var value: Value {
     let buttons = buttons.map { button in
       Value.list([
@@ -96,8 +97,8 @@ extension Draft {
       selection: style.rawValue)
   }
 
-  /// Stores the bodies of the buttons as closures. A closure captures `frame`, and runs its body on
-  /// `owner`.
+  /// Stores a closure for each button that has a body. The closure captures the values in `frame`.
+  /// It runs the body on the node `owner`.
   public mutating func keepBodies(
     of buttons: [AlertContent.Button], of holder: Instance, owner: Instance,
     frame: PersistentVector

@@ -1,6 +1,7 @@
 /// The declarations of an app. The engine makes nodes from them.
 ///
-/// The app of a session can grow. A new map then replaces the old map, and all ids stay valid.
+/// Input at the prompt can add declarations. A new map then replaces the old map. All ids stay
+/// valid.
 public final class AppMap: Sendable {
   package let name: String
   /// The names of tabs and windows. A `NameID` is an index into this array.
@@ -95,9 +96,9 @@ public struct Definition: Sendable {
 /// An unnamed part of a declaration, such as `curve easeIn`. A row of the system's table defines
 /// its form.
 public struct Detail: Sendable {
-  /// The keyword of the row.
+  /// The first keyword, such as `curve`.
   public let word: String
-  /// The arguments of the row's pattern. All are constants.
+  /// The arguments of the row's pattern. They are constants.
   public let arguments: Arguments
   /// The body, if the detail has a block.
   public let body: BodyID?
@@ -135,7 +136,8 @@ public enum NodeDescription: Sendable, Hashable {
     .new(id, input: input, content: [], selection: 0)
   }
 
-  /// The declaration of the node or, for a stack, of its first element; nil if it is unknown.
+  /// The declaration of a new node or, for a stack, of its first element; nil for an existing node
+  /// and an empty stack.
   package var first: DefinitionID? {
     switch self {
     case .new(let definition, _, _, _): definition

@@ -47,12 +47,12 @@ public enum NodeMatch: Sendable {
   }
 }
 
-/// An element of the new path in a `map stack` sentence.
+/// An element of the new stack in a `map stack` sentence.
 public enum Pick: Sendable {
   case index(Int)
   case instance(Instance)
-  /// The first matching element of the current path. Elements of earlier picks do not match again.
-  /// A nil input matches any value.
+  /// The first matching element of the current stack that no earlier pick has taken. A nil input
+  /// matches any value.
   case matching(DefinitionID, [Value?])
   case new(NodeDescription)
 }
@@ -78,8 +78,8 @@ public struct Addressee: Sendable, Hashable {
 
   /// The declaration of the open instance.
   public let definition: DefinitionID
-  /// The position among the open instances of the declaration: 0 is nearest to the root. If the
-  /// position is nil, the target is the deepest instance.
+  /// The position among the open instances of the declaration. Position 0 is the instance nearest
+  /// to the root; nil is the deepest instance.
   public let index: Int?
 
   /// Creates an addressee, by default the deepest open instance.

@@ -1,5 +1,5 @@
-/// A valid call in a slot `CALL`: a name, parameters, and an optional keyword. An overloaded name
-/// has several forms.
+/// A call that a slot `CALL` accepts: a name, parameters, and an optional keyword. An overloaded
+/// name has several call forms.
 public struct CallForm: Sendable {
   /// A parameter.
   public struct Parameter: Sendable {

@@ -1,7 +1,7 @@
-/// Equality of nodes and worlds up to instance numbers. Two references are equal if their nodes are
-/// at the same place in their graphs.
+/// Equality of nodes and worlds, ignoring instance numbers. Two references to nodes are equal if
+/// both nodes have the same position in their graphs.
 extension NodeStore {
-  /// Skips shared parts. Returns false immediately if the hashes differ.
+  /// Compares two subtrees. Skips shared nodes. Returns false immediately if the hashes differ.
   package func areEqual(_ left: Node, _ right: Node) -> Bool {
     areEqual(left, right, ignoringStates: false)
   }
@@ -47,8 +47,8 @@ extension NodeStore {
       && pending.allSatisfy { areEqual($0.0, $0.1, ignoringStates: true) }
   }
 
-  /// Returns whether two worlds are equal up to instance numbers. Such worlds have the same
-  /// canonical bytes.
+  /// Returns whether two worlds have the same canonical bytes (see `WorldCodec`). Instance numbers
+  /// and the clock do not matter.
   package func areEqual(_ left: World, _ right: World) -> Bool {
     guard areEqual(left.windows, right.windows), areEqual(left.aside, right.aside),
       count(of: left.variables) == count(of: right.variables)
@@ -77,10 +77,11 @@ extension NodeStore {
     return true
   }
 
-  /// Returns a hash of a world. Equal worlds have equal hashes. If the system has a memory, the
-  /// hash is valid only in this process.
+  /// Returns a hash of a world. Equal worlds have equal hashes. If the system has a memory, other
+  /// processes compute other hashes.
   ///
-  /// - Complexity: O(*n*), where *n* is the size of the memory.
+  /// - Complexity: O(*n*), where *n* is the number of variables and bindings, plus the size of the
+  ///   system's memory.
   package func hash(of world: World) -> UInt64 {
     var hash = mix(self[world.windows].hash, self[world.aside].hash)
     hash = mix(mix(hash, values.hash(of: world.focus)), self.hash(of: world.memory))

@@ -1,6 +1,6 @@
 extension Draft {
-  /// Drops the detached nodes that no value in the world refers to. If the system has a memory, it
-  /// may keep nodes without references, so all detached nodes stay.
+  /// Drops the detached nodes without references in the world. If the system has a memory, drops
+  /// nothing, because the system may need nodes without references.
   package mutating func dropUnusedDetachedNodes() {
     if world.aside.isEmpty || !world.memory.isNone { return }
     let nodes = store.elements(of: world.aside)

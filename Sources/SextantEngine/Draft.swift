@@ -22,11 +22,11 @@ public struct Draft: Sendable {
   var rendered = World()
   /// All instances with this number or a higher number are newer than the last render pass.
   var firstUnrendered = Instance(number: 1)
-  /// The older instances that edits have inserted into the graph since the last pass.
+  /// The older instances that edits have inserted into the graph since the last render pass.
   var placed: [Instance] = []
-  /// The subtrees that edits have removed from the graph since the last pass.
+  /// The subtrees that edits have removed from the graph since the last render pass.
   var removed: [RemovedPiece] = []
-  /// The changed node, if exactly one node has changed since the last pass.
+  /// The changed node, if exactly one node has changed since the last render pass.
   var onlyChange: OnlyChange?
   var finished: [Node] = []
   var occurrences = KnownOccurrences()
@@ -36,7 +36,7 @@ public struct Draft: Sendable {
 
   package init(app: AppMap) { self.app = app }
 
-  /// Starts a transition, and treats the world as rendered.
+  /// Starts a transition in a world. The draft treats this world as rendered.
   package mutating func begin(from world: World) {
     self.world = world
     rendered = world
@@ -75,7 +75,7 @@ public struct Draft: Sendable {
     begin(from: World())
   }
 
-  /// Records an event, for expectations and reports.
+  /// Records an event. Expectations and reports read the recorded events.
   public mutating func record(_ event: Event) { events.append(event) }
 
   /// Records a warning about the running sentence.
@@ -115,7 +115,7 @@ package struct Message: Sendable {
 }
 
 extension Draft {
-  /// Sends a message from the target. The interpreter delivers the message.
+  /// Sends a message from the target. The interpreter delivers the message after the sentence.
   public mutating func sendMessage(_ name: String, _ values: [Value]) {
     let value = intern(.list([.string(name)] + values))
     record(Event(.message, node: target, value: value))

@@ -1,7 +1,7 @@
 /// An elementary edit. Every sentence consists of such edits.
 ///
-/// A level is an index into the draft's `path`. An edit copies the path from the changed node to
-/// its root (path copying) and shares the other records.
+/// A level is an index into the draft's `path`. An edit rewrites the nodes on the path from the
+/// changed node to its root, and shares all other nodes (path copying).
 public enum Edit: Sendable {
   case setContent(level: Int, NodeList)
   case setPresented(level: Int, NodeList)
@@ -12,7 +12,7 @@ public enum Edit: Sendable {
   case setAside(NodeList)
 }
 
-/// The size limits of a world.
+/// The size limits of a world, with a table of all limits of a run.
 ///
 /// Each limit has an error code:
 ///
@@ -20,7 +20,7 @@ public enum Edit: Sendable {
 /// |---|---|---|
 /// | nodes (detached or in the graph); children; nesting | the constants below | `limit` |
 /// | pending timers | the constant below | `tooManyTimers` |
-/// | windows, states | the number of declarations | |
+/// | windows; states of a node | the number of their declarations | |
 /// | a text or a list | 1,000,000 bytes and items (`Value.exceedsLimits`) | `valueTooLarge` |
 /// | values, closures, events, in total | 1 GB with trace (`Limits.maxMemory`) | `memoryFull` |
 /// | messages, the trace of a statement | included in this 1 GB | `memoryFull` |
@@ -31,12 +31,12 @@ public enum Edit: Sendable {
 /// | consecutive passes | 100 (`Interpreter.finishPasses`) | `cycle` |
 /// | cases of a scenario | 100,000 (`Scenario.maxCases`) | `tooManyCases` |
 /// | recorded failures and warnings of a scenario | 1,000 each (`ScenarioSummary`) | |
-/// | graphs of these failures and warnings | 100,000 nodes in total | |
-/// | combinations of a move's inputs | 24; if more, a single move that waits for inputs (`Move`) | |
+/// | nodes in the graphs of these failures and warnings | 100,000 in total | |
+/// | combinations of a move's inputs | 24; above it, a single move without inputs (`Move`) | |
 /// | a source, its nesting | `Limits` of the syntax | `nestingTooDeep` |
 /// | diagnostics of a source | `Limits` of the syntax | `tooManyProblems` |
-/// | imports | each file once; a cycle is an error | `importCycle` |
-/// | undo steps | one for each typed statement; the store contains their worlds | `memoryFull` |
+/// | imports | once per file, without cycles | `importCycle` |
+/// | undo steps | included in the 1 GB of values | `memoryFull` |
 public enum GraphLimits {
   /// The maximum nesting depth of presentations, and of containers.
   public static let nesting = 1_000
@@ -46,10 +46,11 @@ public enum GraphLimits {
 }
 
 extension Draft {
-  /// Rewrites the records from the changed node to its root and shares the other records.
+  /// Performs an edit: rewrites the records from the changed node to its root. Shares all other
+  /// records.
   ///
-  /// - Complexity: O(*d* + *k*), where *d* is the length of the path, and *k* is the number of
-  ///   elements that follow the changed elements in their lists.
+  /// - Complexity: O(*d* + *k*), where *d* is the length of the path. *k* counts the elements
+  ///   behind the rewritten elements in their lists.
   /// - Throws: a refusal with the code `limit` if the graph would exceed a limit. The world is then
   ///   unchanged.
   public mutating func apply(_ edit: Edit) throws(Refusal) {
@@ -134,8 +135,7 @@ extension Draft {
     return Refusal(EngineCodes.tooLarge)
   }
 
-  /// Updates `onlyChange`. The property becomes nil as soon as two different nodes have been
-  /// edited.
+  /// Updates `onlyChange`. If edits have changed two different nodes, the property becomes nil.
   private mutating func noteChange(of old: Node, to new: Node, since windows: NodeList) {
     if store.hasNodesBelowAlerts {
       onlyChange = nil
@@ -174,9 +174,11 @@ struct ListDifference {
   typealias Old = (node: Node, now: Node)
   typealias New = (node: Node, was: Node)
 
-  /// The unshared old elements, each with its new version (`none` if the element was removed).
+  /// The elements of the old list that the lists do not share, each with its new version (`none`
+  /// for a removed element).
   var before: [Old] = []
-  /// The unshared new elements, each with its old version (`none` if the element was added).
+  /// The elements of the new list that the lists do not share, each with its old version (`none`
+  /// for an added element).
   var after: [New] = []
 
   var gone: [Node] { before.filter(\.now.isNone).map(\.node) }
@@ -194,7 +196,8 @@ struct ListDifference {
 }
 
 extension NodeStore {
-  /// Compares two versions of a list by identity.
+  /// Compares two versions of a list. Elements with the same instance number are versions of the
+  /// same node.
   ///
   /// - Complexity: O(*k*), where *k* is the number of unshared elements.
   func difference(from old: NodeList, to new: NodeList) -> ListDifference {

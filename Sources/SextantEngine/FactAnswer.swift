@@ -2,7 +2,8 @@
 public struct FactAnswer: Sendable, ExpressibleByStringInterpolation {
   /// The whole sentence, such as `the route is assetsList`.
   public let sentence: String
-  /// The actual value, such as `assetsList`. If an answer has no value, this is the whole sentence.
+  /// The actual value, such as `assetsList`. If the answer has no value, this property contains the
+  /// whole sentence.
   public let value: String
 
   /// Creates an answer without a value.

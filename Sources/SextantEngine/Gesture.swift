@@ -11,12 +11,13 @@ package struct Gesture: Sendable {
 }
 
 extension NavigationSystem {
-  /// Returns the possible gestures. A gesture sentence with an argument results in a gesture for
-  /// each choice of the argument.
+  /// Returns the possible gestures. If a gesture sentence has an argument, the result has a gesture
+  /// for each choice of the argument.
   ///
-  /// Omits a gesture if the choices of its argument are unknown. The draft's world is unchanged.
+  /// Omits sentences with an argument whose choices are unknown, and sentences with several
+  /// arguments. The draft's world is unchanged.
   ///
-  /// - Parameter decides: whether to omit refused gestures.
+  /// - Parameter decides: whether to try each gesture, and omit the refused gestures.
   package func gestures(in draft: inout Draft, decides: Bool = true) -> [Gesture] {
     var found: [Gesture] = []
     for sentence in sentences where sentence.isGesture {
@@ -28,8 +29,8 @@ extension NavigationSystem {
     return found
   }
 
-  /// Returns the sentence that closes the host's topmost presentation, such as a photo picker;
-  /// otherwise nil.
+  /// Returns the sentence that closes a presentation of the host, such as a photo picker. Returns
+  /// nil if no such presentation is on top, or if an alert is visible.
   package func hostMove(in draft: inout Draft) -> Gesture? {
     guard let name = vocabulary.hostSentence, !draft.app.presentables.isEmpty else { return nil }
     draft.focusOnTop()
@@ -63,7 +64,7 @@ extension Draft {
     refusal(of: sentence, arguments) == nil
   }
 
-  /// Performs a gesture and rolls it back. Returns the refusal of the system, if any.
+  /// Tries a sentence: runs it on the top node, then rolls back. Returns the refusal, if any.
   package mutating func refusal(of sentence: Sentence, _ arguments: Arguments) -> Refusal? {
     let (present, pass) = (world, state)
     let (events, warnings) = (events.count, warnings.count)

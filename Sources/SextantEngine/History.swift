@@ -31,7 +31,7 @@ package struct History: Sendable {
     return count
   }
 
-  /// Returns the history with its worlds replaced. The new worlds are the same states in another
+  /// Returns the history with other worlds. The other worlds represent the same states in another
   /// store.
   package func replacing(with worlds: [World]) -> History {
     var result = self

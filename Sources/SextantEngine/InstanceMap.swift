@@ -16,7 +16,7 @@ struct MapRecord: Sendable {
   /// The key of a leaf. For a branch, the common prefix of all keys below it.
   let key: UInt32
   let bit: UInt32
-  /// The value of a leaf. For a branch, the child that contains the keys whose bit is 0.
+  /// The value of a leaf. For a branch, the index of the child whose keys have 0 in this bit.
   let left: UInt32
   let right: UInt32
 

@@ -1,15 +1,14 @@
 /// A hash table with open addressing and linear probing. It indexes an append-only array of
 /// distinct elements. The indices begin at 1.
 ///
-/// Elements can be removed in reverse order of insertion. Such a rollback restores the earlier
-/// table exactly.
+/// `removeLast` removes the newest element and restores the table before its insertion.
 struct InternPool<Element: Equatable & Sendable>: Sendable {
   private var elements: [Element]
   private var hashes: [UInt64] = [0]
   /// The index of the element in each slot; 0 for a free slot.
   private var slots: [UInt32] = Array(repeating: 0, count: 64)
 
-  /// `none` has the index 0, which `find` never returns.
+  /// Creates an empty pool. The element `none` has the index 0, which `find` never returns.
   init(none: Element) { elements = [none] }
 
   var count: Int { elements.count }
@@ -37,7 +36,7 @@ struct InternPool<Element: Equatable & Sendable>: Sendable {
     let number = UInt32(elements.count)
     if elements.count * 2 > slots.count {
       slots = Array(repeating: 0, count: slots.count * 2)
-      // Insert in index order. Removals in reverse order then restore the earlier tables.
+      // Insert in index order, so that `removeLast` can undo the insertions in reverse order.
       for other in 1..<number { slots[slot(of: 0, hash: self.hash(of: other))] = other }
     }
     elements.append(element)

@@ -15,8 +15,8 @@ extension WorldCodec {
 }
 
 extension Draft {
-  /// Interns the values that another draft and its codec have added since `counts`. The values
-  /// before `counts` are the same in both drafts.
+  /// Interns the values that another draft and its codec have added since `counts`. Both drafts
+  /// have the same older values.
   ///
   /// - Returns: Whether each handle now denotes the same value in both drafts.
   package mutating func adopt(
@@ -40,7 +40,7 @@ extension Draft {
     return true
   }
 
-  /// Replaces the interned values by the values of another draft. Afterwards only the initial
-  /// worlds are valid, because both drafts share them.
+  /// Replaces the interned values by the values of another draft. All worlds become invalid, except
+  /// the initial worlds, which both drafts share.
   package mutating func copyInterned(from other: Draft) { store.copyInterned(from: other.store) }
 }

@@ -19,7 +19,7 @@ extension Draft {
       return try makeContainer(
         .stack, .none, input: [], content: content, isWrapper: true, tabBar: tabBar, selection: 0)
     case .new(let id, let input, let content, let selection):
-      // Read single fields: copying a whole definition would retain four references.
+      // Read single fields, because a copy of the whole definition would retain four references.
       return try makeContainer(
         app.definitions[Int(id.index)].kind, id, input: input, content: content,
         isWrapper: app.definitions[Int(id.index)].isWrapper, tabBar: .automatic,
@@ -44,16 +44,16 @@ extension Draft {
       selection: selection)
   }
 
-  /// Returns a new version of a node with other content. The caller must insert the version into
-  /// the graph.
+  /// Returns a version of a node with this content. The caller must insert the version into the
+  /// graph.
   public mutating func rewriting(_ node: Node, content: NodeList) -> Node {
     store.rewrite(store[node], content: content)
   }
 
-  /// Returns a list of only this node, as a presentation.
+  /// Returns a list of presentations with a single element: this node.
   public mutating func presentation(of node: Node, _ attribute: Attribute) -> NodeList {
     let attribute = store.intern(attribute)
-    // A cover inside a tab never presents on behalf of nodes outside the tab.
+    // Nodes outside the tab cannot use a cover inside the tab as their presenter.
     let mayPresent = store.attribute(attribute).style != .coverInsideTab
     return store.append(node, to: .empty, attributeIndex: attribute, mayPresent: mayPresent)
   }
@@ -87,7 +87,7 @@ extension Draft {
     return found
   }
 
-  /// Opens a window with this root. Use it only to make an initial world.
+  /// Opens a window with this root. Call this function only while you make an initial world.
   public mutating func openWindow(
     _ name: NameID, root description: NodeDescription
   ) throws(Refusal) {

@@ -1,4 +1,5 @@
-/// Combines two hashes, in this order. Without a random seed, hashes are the same in every run.
+/// Combines two hashes. Their order matters. The function has no random seed, so a hash is the same
+/// in every run.
 @inline(__always)
 func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
   let product = (left ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(

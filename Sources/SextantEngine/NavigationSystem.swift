@@ -1,6 +1,6 @@
 /// A navigation framework: its commands on the common graph, and its rules.
 ///
-/// The tables of the system determine checking, completion, help, the grammar and the manual page.
+/// The checker, completion, help, the grammar and the manual page read the tables in `vocabulary`.
 public protocol NavigationSystem: Sendable {
   /// The name after `uses`.
   var name: String { get }
@@ -15,19 +15,21 @@ public protocol NavigationSystem: Sendable {
   func root(for start: NodeDescription, in app: AppMap) throws(Refusal) -> NodeDescription
   /// Makes the initial world of an app. `start` is the node after the keyword `start`.
   func begin(with start: NodeDescription, in draft: inout Draft) throws(Refusal)
-  /// Runs the render pass: derives the consequences of edits, and records events.
+  /// Performs a render pass: derives the consequences of the edits, and records events.
   func render(in draft: inout Draft) throws(Refusal)
   /// Executes the first item of a work queue, and schedules the other items with
   /// `Draft.addTimer(_:owner:due:)`.
   func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal)
-  /// Completes a restored graph, and rebuilds the memory if it is missing.
+  /// Completes a restored graph. If the memory is missing, rebuilds the memory from the graph.
   ///
-  /// `violations` is called later, because its messages do not identify the invalid node.
+  /// The caller reports `violations` only if `rebuild` returns nil, because violations do not
+  /// identify the invalid node.
   ///
   /// - Returns: The reason why no sequence of sentences leads to the graph; nil if the graph is
   ///   reachable.
   func rebuild(in draft: inout Draft) throws(Refusal) -> RestoreError?
-  /// Returns whether a declaration is a view. A view without content can be the top node.
+  /// Returns whether the nodes of a declaration are views. A view without content can be the top
+  /// node.
   func isView(_ definition: Definition) -> Bool
   /// Returns a message for each invariant that a state violates; empty by default.
   func violations(in draft: Draft) -> [String]
@@ -82,10 +84,10 @@ public struct SystemManual: Sendable {
   public let example: String
   /// The first sentences to try, with their effects.
   public let firstSteps: [(sentence: String, summary: String)]
-  /// The deliberate differences between Sextant and the original framework.
+  /// The intended differences between Sextant and the original framework.
   public let differences: [String]
-  /// The names of the original framework that are missing in the tables, each with its Sextant
-  /// equivalent.
+  /// The names of the original framework that the tables do not contain, each with its equivalent
+  /// in Sextant.
   public let terms: [Term]
 
   /// A name of the original framework.
@@ -117,9 +119,9 @@ public struct SystemManual: Sendable {
   }
 }
 
-/// The systems of a session. The first is the default for apps without `uses`.
+/// The systems of a session. Apps without `uses` use the first system.
 public struct SystemCatalog: Sendable {
-  /// A named system. It is made on demand, because parsing its tables of patterns takes time.
+  /// A named system. `make` creates the system on demand, because parsing its patterns takes time.
   public struct Entry: Sendable {
     let name: String
     let make: @Sendable () -> any NavigationSystem
@@ -146,8 +148,8 @@ public struct SystemCatalog: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: the name of the system. An existing system of this name is replaced.
-  ///   - make: the factory, called whenever an app uses the system.
+  ///   - name: the name of the system. The new system replaces an existing system with this name.
+  ///   - make: the function that creates the system, called whenever an app uses the system.
   public func adding(
     _ name: String, _ make: @escaping @Sendable () -> any NavigationSystem
   ) -> SystemCatalog {

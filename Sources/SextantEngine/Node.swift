@@ -13,7 +13,7 @@ public struct Instance: Hashable, Sendable, Comparable, Codable {
   public static func < (left: Instance, right: Instance) -> Bool { left.number < right.number }
 }
 
-/// A handle to an immutable version of a node. It is valid only with the store that made it.
+/// A handle to an immutable version of a node. The handle is valid only in the store that made it.
 public struct Node: Hashable, Sendable {
   let index: UInt32
 
@@ -37,7 +37,7 @@ public struct NodeList: Hashable, Sendable {
   public var isEmpty: Bool { index == 0 }
 }
 
-/// A handle into the pool of values; 0 means none.
+/// A handle to a value in the store.
 public struct ValueHandle: Hashable, Sendable {
   let index: UInt32
 
@@ -110,16 +110,16 @@ public struct PresentationStyle: Hashable, Sendable {
     self == wanted || self == .coverInsideTab && wanted == .cover
   }
 
-  /// Whether the style is an alert or a dialog. Neither has a view, so neither changes the top
-  /// node.
+  /// Whether the style is an alert or a dialog. Alerts and dialogs have no view, so they do not
+  /// change the top node.
   package var isAlert: Bool { self == .alert || self == .dialog }
 }
 
-/// The data that a list stores with an element, such as the style of a presentation.
+/// The data that a list stores with each element, such as the style of a presentation.
 public struct Attribute: Hashable, Sendable {
   /// The style of the presentation.
   public var style: PresentationStyle
-  /// The source id of the presentation. For a stack element, the source id of its zoom transition.
+  /// The source id of the presentation, or of the zoom transition that pushed a stack element.
   package var source: ValueHandle
   package var transition: ValueHandle
   /// In the list of windows, the index of the window's name plus 1; in other lists, 0.
@@ -170,7 +170,7 @@ extension NodeKind {
   public static let all: [NodeKind] = [.screen, .stack, .tabs, .switched, .custom, .modal]
 }
 
-// Cases are encoded by their names, so stored data stays valid when the cases are reordered.
+// Cases are encoded by name, so a change of their order does not invalidate stored data.
 
 extension NodeKind: Codable {
   /// Decodes a kind from its name.

@@ -14,7 +14,7 @@ extension NodeStore {
     var change = NodeChanges()
     var (old, new): ([Node], [Node]) = ([], [])
     compare(before, after, &change, &old, &new)
-    // A node that has moved to another list is in `old` and in `new`.
+    // If a node has moved to another list, both `old` and `new` contain the node.
     if !old.isEmpty, !new.isEmpty {
       for node in old {
         guard let place = new.firstIndex(where: { instance(of: $0) == instance(of: node) }) else {

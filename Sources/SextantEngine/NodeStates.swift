@@ -1,4 +1,5 @@
-/// A state of a node, such as `state draft = ""` in a screen. Unlike an input, it can change.
+/// A variable of a node, such as `state draft = ""` in a screen. Unlike an input, a state can
+/// change.
 package struct NodeState: Sendable, Hashable {
   package enum Initial: Sendable, Hashable {
     case value(Value)
@@ -27,7 +28,7 @@ extension Draft {
     app.definitions[Int(store.definition(of: node).index)].states
   }
 
-  /// Returns a state of an instance; nil for a removed instance.
+  /// Returns the value of a state; nil if the instance was removed.
   package mutating func state(_ index: Int, of instance: Instance) -> Value? {
     let before = path
     defer { focus(along: before) }
@@ -41,7 +42,7 @@ extension Draft {
     return index < states.count ? states[index].value(input: store.input(of: node)) : nil
   }
 
-  /// Sets a state of an instance. Returns false for a removed instance.
+  /// Sets the value of a state. Returns false if the instance was removed.
   package mutating func setState(
     _ index: Int, of instance: Instance, to value: Value
   ) throws(Refusal) -> Bool {
@@ -76,7 +77,7 @@ extension Draft {
     }
   }
 
-  /// Returns the inputs of a node, followed by its states. Patterns are matched against this list.
+  /// Returns the inputs of a node, followed by its states. A node pattern has the same order.
   package func properties(of node: Node) -> [Value] {
     var all = store.input(of: node)
     let states = states(of: node)
@@ -87,8 +88,8 @@ extension Draft {
     return all + states.indices.map { state($0, of: node) ?? .node(.none) }
   }
 
-  /// Returns the frame of a body. It contains the inputs, the node (if its declaration has states),
-  /// and `values`.
+  /// Returns the frame of a body of a node: the inputs, the node itself (if its declaration has
+  /// states), and `values`.
   package mutating func frame(of node: Node, and values: [Value?] = []) -> PersistentVector {
     let definition = Int(store.definition(of: node).index)
     let parameters = app.definitions[definition].parameters.count

@@ -1,9 +1,10 @@
-// Problem. Undo, search and failed expectations need many versions of a session's state. A version
-// must be cheap to make, to copy, to compare and to roll back.
+// Problem. Undo, search and failed expectations need many versions of a session's state. It must be
+// cheap to make, copy, compare and roll back a version.
 //
-// Data structures. All structures are fully persistent: a change makes a new version and shares the
-// unchanged records (path copying, see Okasaki, "Purely functional data structures"). The records
-// are in append-only arrays of a `NodeStore`, and handles are 32-bit indices into them.
+// Data structures. All structures are fully persistent: a change makes a new version, which shares
+// the unchanged records (path copying, see Okasaki, "Purely functional data structures"). A
+// `NodeStore` contains the records in append-only arrays. Handles are 32-bit indices into these
+// arrays.
 //
 // - `World`: a version of the whole state, as a few handles.
 // - `NodeRecord`: an immutable node with its two lists, content and presentations.
@@ -14,21 +15,21 @@
 // - `TimerQueue`: a leftist heap, for pending bodies.
 // - `ValuePool`, `InternPool`: hash tables with open addressing, for interned values.
 //
-// Algorithm. A `Draft` is the mutable form of a transition. `Path` leads from a root to the target
-// of a sentence. `Draft.apply` rewrites the records on this path. `Draft.renderPass` compares the
-// new graph with the last rendered graph, skips the parts with equal handles, and records the
-// started and finished nodes.
+// Algorithm. A sentence changes a `Draft`. A `Path` leads from a root to the target of the
+// sentence. `Draft.apply` rewrites the records on this path. `Draft.renderPass` compares the new
+// graph with the last rendered graph. It skips subtrees with equal handles, and records the started
+// and finished nodes.
 //
 // Every node and list cell caches summaries of its subtree: a hash, the size, the depths, the
-// numbers of possible presenters and the newest instance. Comparison and searches use them to skip
-// subtrees. Each summary is computed in O(1) when the record is written.
+// numbers of possible presenters, and the newest instance. Comparisons and searches skip subtrees
+// with the help of these summaries. Writing a record computes its summaries in O(1).
 //
 // Invariants:
 //
 // - A record never changes. Index 0 is the empty or absent value.
 // - A record refers only to older records of the same store. Truncating the arrays to a `Mark`
 //   therefore restores the earlier store.
-// - An instance number is not part of a node's hash. Equal graphs have equal hashes.
+// - A node's hash ignores instance numbers, so equal graphs have equal hashes.
 
 /// An append-only store of small immutable records (an arena).
 ///
@@ -137,9 +138,9 @@ public struct NodeStore: Sendable {
       newest: max(below.newest, record.newest))
   }
 
-  /// Returns the jump pointer of a new cell over `list` (Myers, "An applicative random-access
-  /// stack"). The pointer leads to `list`, or combines the next two jumps if their lengths are
-  /// equal.
+  /// Returns the jump pointer of a new cell after `list` (Myers, "An applicative random-access
+  /// stack"). If the next two jumps have equal lengths, the new pointer combines them. Otherwise it
+  /// points to `list`.
   private func jump(over list: NodeList) -> NodeList {
     let first = self[list]
     let second = self[first.jump]
@@ -158,9 +159,10 @@ public struct NodeStore: Sendable {
       selection: selection ?? old.selection)
   }
 
-  /// Rewrites a parent if the changed child is the last element of its list. Otherwise returns nil.
+  /// Rewrites a parent after a change of a child. Returns nil if the child is not the last element
+  /// of its list.
   ///
-  /// A fast path of most edits. It does not read the new record back from the store.
+  /// Most edits use this fast path, which does not read the new record back from the store.
   @inline(__always)
   mutating func rewriteParent(
     _ parent: Node, of node: Node, _ record: NodeRecord, _ step: PathStep
@@ -208,7 +210,8 @@ public struct NodeStore: Sendable {
 
   // MARK: Marks
 
-  /// The earlier sizes of the store's arrays. A rollback restores them.
+  /// The sizes of the store's arrays at a point in time. A rollback truncates the arrays to these
+  /// sizes.
   package struct Mark: Sendable {
     let nodes, cells, attributes, values, vectors, closures, memories, maps, timers: Int
     let hasNodesBelowAlerts: Bool

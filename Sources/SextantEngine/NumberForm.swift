@@ -1,8 +1,9 @@
-/// The form in which a type represents numbers. Equal numbers in the same form are equal values.
+/// The representation of numbers in a type. Equal numbers with the same representation are equal
+/// values.
 package enum NumberForm: Hashable, Sendable {
-  /// A number of the type Decimal is always a decimal.
+  /// For the type Decimal: always a decimal.
   case decimal
-  /// For an unknown type: Int for a whole number, decimal for other numbers.
+  /// For an unknown type: an integer for a whole number, a decimal for other numbers.
   case shortest
 }
 

@@ -3,12 +3,11 @@
 public struct Path: Sendable {
   /// The steps, from the root down.
   public internal(set) var steps: [PathStep]
-  /// The level of the topmost known ancestor. The parents of a node are unknown until a render pass
-  /// has seen the node.
+  /// The level of the topmost known ancestor. A render pass makes the parents of a new node known.
   public internal(set) var lineageStart: Int
-  /// Whether the steps may be outdated, because an edit has changed a step above them.
+  /// Whether steps may be outdated, because an edit has changed a node above them.
   var isStale = false
-  /// The number of leading steps known to be visible, for a path from the root of a window.
+  /// The number of steps from the root of a window that are known to be visible.
   private(set) var visible = 0
 
   static let empty = Path(steps: [], lineageStart: 0)
@@ -95,8 +94,8 @@ extension Draft {
     return true
   }
 
-  /// Searches the target, its containers and its presenters for nodes of this kind. Returns the
-  /// level of the nearest node; nil if none exists.
+  /// Returns the level of the nearest node of this kind among the target, its containers and its
+  /// presenters; nil if no such node is known.
   public func nearestLevel(of kind: NodeKind) -> Int? {
     var level = path.last
     while level >= path.lineageStart {
@@ -115,7 +114,7 @@ extension Draft {
   ///
   /// - Complexity: O(*k*), where *k* is the number of steps missing in `path`.
   package mutating func focusOnTop(ofWindow position: UInt32) {
-    // Moved out of the draft, because `extendVisibly` also reads the draft.
+    // Move the path out of the draft, because `extendVisibly` also reads the draft.
     var result = Path.empty
     swap(&result, &path)
     if let root = store.element(at: position, of: world.windows) {
@@ -135,11 +134,11 @@ extension Draft {
     updateLineage()
   }
 
-  /// Points `path` at an instance, and returns whether it was found. The instance may be in a
-  /// window, detached, or removed since the last pass.
+  /// Points `path` at an instance. Returns false if the instance is neither in a window, nor
+  /// detached, nor removed since the last render pass.
   ///
-  /// A path that contains the instance is updated level by level. Otherwise, a search skips the
-  /// subtrees in which all nodes are older.
+  /// If `path` already contains the instance, the function updates the path level by level.
+  /// Otherwise it searches the graph, but skips the subtrees that contain only older nodes.
   public mutating func focus(on instance: Instance) -> Bool {
     if revalidatePath(to: instance) {
       updateLineage()
@@ -164,8 +163,8 @@ extension Draft {
     return false
   }
 
-  /// Points `path` at a node, and returns whether it was found. This is fast for a node on the path
-  /// and for a child of the last step.
+  /// Points `path` at a node. Returns false if the node was not found. The function is fast for a
+  /// node on the path, and for an element of the last node on the path.
   public mutating func focus(near node: Node) -> Bool {
     if let root = path.steps.first, root.place == .window,
       let now = store.element(at: root.position, of: world.windows), isValid(below: now)
@@ -192,15 +191,15 @@ extension Draft {
     updateLineage()
   }
 
-  /// Returns whether the path is still valid. It is invalid if its root changed, an edit made it
-  /// stale, or a step was removed.
+  /// Returns whether the path is valid: `root` is its root, no edit has made it stale, and none of
+  /// its nodes was removed.
   private func isValid(below root: Node) -> Bool {
     path.steps[0].node == root && !path.isStale
       && (path.visible == path.steps.count || !path.steps.contains { $0.place == .removed })
   }
 
-  /// Updates `path`, and shortens it to an instance. Returns false if the path no longer leads to
-  /// the instance.
+  /// Shortens `path` to an instance, and updates its nodes. Returns false if the updated path does
+  /// not lead to the instance.
   private mutating func revalidatePath(to instance: Instance) -> Bool {
     guard let first = path.steps.first, first.place == .window,
       let level = path.steps.lastIndex(where: { store[$0.node].instance == instance })
@@ -274,7 +273,7 @@ extension Draft {
       || store.hasNodesBelowAlerts && hasAlert(path, upTo: level)
   }
 
-  /// Not inlined. The caller therefore retains the path only if the path may contain an alert.
+  /// Not inlined, so the caller retains the path only if the path may contain an alert.
   @inline(never)
   func hasAlert(_ path: Path, upTo count: Int) -> Bool {
     path.steps.prefix(count).contains { store[$0.node].isAlert }
@@ -328,7 +327,7 @@ extension NodeStore {
     attribute(self[presentation].attribute).style
   }
 
-  /// Returns the last presentation that has a view. Skips the alerts above it.
+  /// Returns the last presentation that has a view; nil if none has. Skips alerts and dialogs.
   func shownPresentation(of record: NodeRecord) -> PathStep? {
     var list = record.presented
     while !list.isEmpty, style(of: list).isAlert { list = self[list].below }
@@ -350,8 +349,7 @@ extension NodeStore {
   /// Returns the visible element of a container:
   ///
   /// - in tabs or a custom container: the selected element
-  /// - in a stack: the topmost element with a presentation; if no element has a presentation, the
-  ///   last element
+  /// - in a stack: the last element that presents a view; if no element does, the last element
   /// - in a screen with containers: the last container with visible content
   func visibleElement(of record: NodeRecord) -> PathStep? {
     guard !record.content.isEmpty else { return nil }

@@ -1,6 +1,6 @@
-/// A step of a path: a node and its place in its parent.
+/// A step of a path: a node, and its position in its parent.
 public struct PathStep: Sendable {
-  /// The place of a node.
+  /// The list that contains a node.
   public enum Place: UInt8, Sendable {
     /// The root of a window. `position` is the position among the windows, counted from 1.
     case window
@@ -16,8 +16,8 @@ public struct PathStep: Sendable {
 
   /// The node.
   public internal(set) var node: Node
-  /// The place in the parent.
+  /// The list that contains the node.
   public let place: Place
-  /// The position among the nodes at this place, counted from 1.
+  /// The position in this list, counted from 1. For a removed node, see `Place.removed`.
   public let position: UInt32
 }

@@ -50,8 +50,8 @@ public struct Pattern: Sendable, Hashable {
     case call
     /// The name of a declaration. The label is the kind of declaration: `NAME:flow`.
     case declared
-    /// A list of names of declarations, such as `NAMES:flow`. `...` in the list matches any
-    /// sequence.
+    /// A list of names of declarations, such as `NAMES:flow`. In the list, `...` matches any
+    /// sequence of declarations.
     case declaredNames
     /// A block of answers: `{ yes { … }; no { … } }`. The slot's label lists the possible answers:
     /// `ANSWERS:yes-no`.
@@ -84,7 +84,7 @@ public struct Pattern: Sendable, Hashable {
     case branches
     case rounds
 
-    /// The names of the cases in the notation, in the same order.
+    /// The names of the cases in the notation, in the order of the cases.
     private static let names = [
       "NODE", "PAT", "PATS", "REF", "EXPR", "PICK", "PICKS", "FLAG", "TAB", "WINDOW", "TIMER",
       "PRESENTABLE", "TRIGGER", "MESSAGE", "EVENT", "COMMAND", "ACTION", "STATE", "TRANSITION",
@@ -164,12 +164,12 @@ extension Pattern {
   /// The subject of a fact: `stack [of REF]` is the subject of `stack [of REF] is PATS`.
   package struct Subject: Sendable {
     package let pattern: Pattern
-    /// The indices of the slots that only the fact has.
+    /// The indices of the fact's slots that the subject does not have.
     package let missing: Range<Int>
   }
 
-  /// The part before `is`, joined with the part after the value. Nil if the pattern has no `is`, or
-  /// if it begins with an argument.
+  /// The pattern of a fact without `is` and the value; nil if the pattern has no `is`, or if it
+  /// begins with an argument.
   package var subject: Subject? {
     guard case .word? = elements.first, let place = elements.firstIndex(of: .word("is")) else {
       return nil
@@ -206,8 +206,8 @@ extension Pattern {
   }
 }
 
-/// A recursive-descent parser. It reads bytes for speed: the program parses eighty patterns at
-/// every start.
+/// A recursive-descent parser of the notation. It reads bytes for speed, because the program parses
+/// eighty patterns at every start.
 private struct PatternReader {
   private let bytes: [UInt8]
   private var position = 0

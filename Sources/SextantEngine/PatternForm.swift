@@ -18,7 +18,7 @@ open class PatternForm: @unchecked Sendable {
   /// The corresponding names in the original framework. `:help` accepts them.
   public final let originals: [String]
 
-  /// The identity of a fact or event of every system; otherwise nil.
+  /// The identity of a fact or event that every system has; nil for other forms.
   package final let common: CommonFact?
 
   package init(

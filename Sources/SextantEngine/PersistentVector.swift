@@ -7,11 +7,11 @@ public struct PersistentVector: Hashable, Sendable {
   public static let empty = PersistentVector(index: 0)
 }
 
-/// The vectors are radix trees of width 32 in an array of words.
+/// Operations on vectors. A vector is a radix tree of width 32 in an array of words.
 ///
 /// A tree node begins with the number of values below it. In a leaf, up to 32 value handles follow.
 /// In an inner node, the indices of its children follow. All children except the last are full.
-/// Replacing a value copies one tree node per level and shares the others.
+/// Replacing a value copies a tree node on each level, and shares all other tree nodes.
 extension NodeStore {
   private static let width = 32
 
@@ -38,7 +38,7 @@ extension NodeStore {
 
   mutating func makeVector(handles: [UInt32]) -> PersistentVector { makeVector(of: handles[...]) }
 
-  /// Replaces a value. The vector grows if the index is out of range.
+  /// Replaces a value. If the index is out of range, the vector grows.
   package mutating func replace(at index: Int, in vector: PersistentVector, with value: Value?)
     -> PersistentVector
   {

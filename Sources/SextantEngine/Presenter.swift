@@ -1,21 +1,22 @@
 /// The search for a presenter (`Scripts/graph/rules.txt`, section 3).
 ///
-/// Two cached counts per subtree guide the search, so a single descent is enough. The counts omit
-/// the nodes that no render pass has seen: new nodes, and nodes below alerts. The search visits
-/// these nodes.
+/// A candidate is a node that may present. For each subtree, the store caches the number of
+/// candidates, and the number of candidates with a presentation. Because of these counts, a single
+/// descent is enough. The counts omit unrendered nodes: new nodes, and nodes below alerts. The
+/// search visits unrendered nodes.
 extension Draft {
   /// Returns the path to the node that presents on behalf of the last node of `path`. The result is
   /// never empty.
   ///
-  /// - Complexity: O(*d* + *k*), where *d* is the depth of the graph, and *k* is the number of
-  ///   elements that follow the steps of the path in their containers.
+  /// - Complexity: O(*d* + *k*), where *d* is the depth of the graph. *k* counts the elements
+  ///   behind the nodes of the path in their containers.
   public func presenterPath() -> Path {
     var result = path
     if descend(&result) { return result }
     return ascend()
   }
 
-  /// Returns whether the node at a level of the path may present: `can(m)`.
+  /// Returns whether the node at a level of the path may present: the rule `can(m)`.
   package func mayPresent(_ path: Path, at level: Int) -> Bool {
     let step = path[level]
     switch step.place {
@@ -26,8 +27,8 @@ extension Draft {
     }
   }
 
-  /// Returns `up(m)`: climbs to the nearest node that may present, then follows the presentations
-  /// of that node.
+  /// Returns `up(m)` of the rules: goes up to the nearest node that may present, then follows the
+  /// presentations of that node.
   private func ascend() -> Path {
     var level = path.last
     while level > path.lineageStart, !mayPresent(path, at: level) {
@@ -54,7 +55,7 @@ extension Draft {
     return true
   }
 
-  /// Extends the path to `down(m)`. Returns false if `down(m)` does not exist.
+  /// Extends the path to the node `down(m)` of the rules. Returns false if no such node exists.
   private func descend(_ path: inout Path) -> Bool {
     var found = false
     while true {
@@ -77,7 +78,8 @@ extension Draft {
     }
   }
 
-  /// Returns whether a subtree at the end of a path may contain candidates that the counts omit.
+  /// Returns whether a subtree may contain candidates that the counts omit. The path leads to the
+  /// subtree, and `newest` is the newest instance in the subtree.
   private func mayContainHidden(_ newest: Instance, below path: Path) -> Bool {
     newest >= firstUnrendered || !placed.isEmpty
       || (store.hasNodesBelowAlerts && hasAlert(path, upTo: path.steps.count))
@@ -106,8 +108,8 @@ extension Draft {
       }
       return false
     }
-    // The counts are exact here. The lowest cell with a positive count is the first presenting
-    // element.
+    // Here the counts omit no candidate. The first cell with a positive count contains the first
+    // presenting element.
     var cell = store[list]
     if cell.presentingCandidates == 0 { return false }
     while store[cell.below].presentingCandidates > 0 { cell = store[cell.below] }

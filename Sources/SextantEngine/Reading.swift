@@ -1,4 +1,4 @@
-/// Unless stated otherwise, the complexity is O(1).
+/// Queries. Unless stated otherwise, the complexity is O(1).
 extension NodeStore {
   /// Returns the kind of a node.
   public func kind(of node: Node) -> NodeKind { self[node].kind }
@@ -10,7 +10,7 @@ extension NodeStore {
   public func content(of node: Node) -> NodeList { self[node].content }
   /// Returns the presentations of a node.
   public func presented(by node: Node) -> NodeList { self[node].presented }
-  /// Returns the index of the selected tab or segment.
+  /// Returns the index of the selected tab or segment, from 0.
   public func selection(of node: Node) -> Int { Int(self[node].selection) }
   package func tabBar(of node: Node) -> TabBarBehavior { self[node].tabBar }
   /// Returns the number of nodes in a subtree, including its root.
@@ -84,13 +84,13 @@ extension NodeStore {
   }
 
   /// Visits the nodes of a subtree in preorder: a node, its presentations, its content. If `visit`
-  /// returns false for a node, its descendants are skipped.
+  /// returns false, the traversal skips the descendants of the node.
   public func walk(_ node: Node, _ visit: (Node) -> Bool) {
     var pending = [node]
     while let next = pending.popLast() {
       if !visit(next) { continue }
       let record = self[next]
-      // The stack is last-in, first-out, so push in the reverse order of the visit.
+      // The stack is last-in, first-out. Therefore, push the nodes in reverse order.
       push(record.content, on: &pending)
       push(record.presented, on: &pending)
     }
@@ -135,7 +135,7 @@ extension Draft {
 
   package func binding(_ index: Int) -> Value? { store.value(at: index, in: world.bindings) }
 
-  /// Returns the handle of a value, and stores the value if it is new.
+  /// Returns the handle of a value. If the store does not contain the value, adds it.
   public mutating func intern(_ value: Value) -> ValueHandle { store.intern(value) }
 
   /// Returns the list with an appended element.
@@ -186,8 +186,8 @@ extension Draft {
   }
 
   /// Returns whether an event after the first `count` events is an effect. Effects are started and
-  /// finished nodes, messages, triggers and system events. The replacement of a node by an equal
-  /// node is an effect: a node finishes and a node starts.
+  /// finished nodes, messages, triggers and system events. If an equal node replaces a node, the
+  /// effects are a finished node and a started node.
   package func hasEffect(since count: Int) -> Bool {
     count < events.count
       && events[count...].contains {
@@ -198,7 +198,7 @@ extension Draft {
       }
   }
 
-  /// Returns the nodes on the visible path below a node.
+  /// Returns the nodes on the visible chain below a node.
   public func visibleBelow(_ node: Node) -> [Node] {
     var result: [Node] = []
     var record = store[node]
@@ -209,7 +209,7 @@ extension Draft {
     return result
   }
 
-  /// Returns the last node of the visible path below a node; nil if the path ends at the node
+  /// Returns the last node on the visible chain below a node; nil if the chain ends at the node
   /// itself.
   public func lastVisible(below node: Node) -> Node? {
     var result: Node?
@@ -227,7 +227,7 @@ extension Draft {
     return "\(name(of: node))#\(store.instance(of: node).number)"
   }
 
-  /// Returns a value as text. An instance appears as its name and number.
+  /// Returns a value as text. The text of a node consists of its name and its instance number.
   package func show(_ value: Value) -> String {
     if case .node(let instance) = value { return describe(instance) }
     return value.description
@@ -243,7 +243,7 @@ extension Draft {
     return copy.focus(on: instance) ? copy.describe(copy.target) : nil
   }
 
-  /// The maximum number of recent events or records to search for a removed node.
+  /// The maximum number of recent events or records that a search for a removed node reads.
   private static let maxRecentRecords = 1 << 16
 
   /// Returns the index of the recent event that finished an instance, if any.
@@ -253,7 +253,7 @@ extension Draft {
     }
   }
 
-  /// Returns the name and number of an instance, even if it was removed or rolled back.
+  /// Returns the name and number of an instance, even if its node was removed or rolled back.
   public func describeEvenGone(_ instance: Instance) -> String {
     if let found = describePresent(instance) { return found }
     if let end = finishEventIndex(of: instance) { return describe(events[end].node) }
@@ -263,7 +263,7 @@ extension Draft {
     return index.map { describe(Node(index: UInt32($0))) } ?? "#\(instance.number)"
   }
 
-  /// The state of a draft within a transition. `restore` returns to this state.
+  /// The state of a draft within a transition, without its world. `restore` restores this state.
   package struct PassState: Sendable {
     let rendered: World
     let firstUnrendered: Instance

@@ -1,5 +1,5 @@
-/// A node. The hash covers the subtree, except for instance numbers. The counts let searches skip
-/// subtrees. Each count is computed in O(1) from the counts of the two lists.
+/// A node, with summaries of its subtree. The hash ignores instance numbers. The counts allow
+/// searches to skip subtrees. Each count is computed in O(1) from the counts of the two lists.
 struct NodeRecord: Sendable {
   let hash: UInt64
   let kind: NodeKind
@@ -17,8 +17,8 @@ struct NodeRecord: Sendable {
   /// The index of the selected element of a container. For a modal, the index of its style.
   let selection: UInt32
   let size: UInt32
-  /// The number of candidates: descendants whose place allows them to present.
-  /// `presentingCandidates` is the number of candidates that present.
+  /// The number of candidates: descendants that may present, because of their position in their
+  /// parent. `presentingCandidates` is the number of candidates with a presentation.
   let candidates: UInt32
   let presentingCandidates: UInt32
   let newest: Instance
@@ -54,7 +54,7 @@ extension NodeRecord {
   }
 }
 
-/// An element of a list. Its summaries cover the list up to this element.
+/// An element of a list. Its summaries describe the list up to this element.
 struct CellRecord: Sendable {
   let hash: UInt64
   let node: Node
@@ -63,7 +63,7 @@ struct CellRecord: Sendable {
   let jump: NodeList
   let attribute: UInt32
   let count: UInt32
-  /// Whether an element at this place may present (`Scripts/graph/rules.txt`, section 3).
+  /// Whether this element may present (`Scripts/graph/rules.txt`, section 3).
   let mayPresent: Bool
   let presentationDepth: UInt16
   let containerDepth: UInt16

@@ -2,9 +2,9 @@ extension Draft {
   /// Performs a render pass: sets parents, starts added nodes, and finishes removed nodes.
   ///
   /// The rules are in `Scripts/graph/rules.txt`, section 2. First all added nodes start, in
-  /// preorder of the new graph. Then the removed children of each parent finish, with their current
-  /// descendants. The parents are visited in preorder of the old graph. A node that an alert
-  /// presents is never rendered: it does not start, and it finishes with the alert.
+  /// preorder of the new graph. Then the removed nodes finish, with their current descendants: the
+  /// pass visits the parents in preorder of the old graph. If an alert presents a node, the node
+  /// never starts, and it finishes with the alert.
   ///
   /// - Complexity: O(*k*), where *k* is the size of the changes since the last pass.
   public mutating func renderPass() {
@@ -23,7 +23,7 @@ extension Draft {
     if !removed.isEmpty { removed.removeAll(keepingCapacity: true) }
   }
 
-  /// Finishes the removed nodes. If a sentence has changed a node after the removal, the latest
+  /// Finishes the removed nodes. If a sentence has changed a node after its removal, the latest
   /// version of the node finishes.
   private mutating func finishAll() {
     if finished.count == 1 {

@@ -1,11 +1,11 @@
 extension Draft {
-  /// Returns the steps of a path with their places in the last render pass. If the pass has not
-  /// seen the node of a step, the step keeps the current place.
+  /// Returns the steps of a path with their positions in the last rendered graph. If this graph
+  /// does not contain a node, its step and all steps below keep their current positions.
   ///
-  /// A node moves only inside its stack, so the ancestors of the node are the same.
+  /// Ancestors are not searched, because a node moves only inside its stack.
   ///
-  /// - Complexity: O(1) if nothing has changed since the pass. Otherwise O(log *n*) for each
-  ///   unmoved step in a list of *n* elements.
+  /// - Complexity: O(1) if nothing has changed since the render pass. Otherwise O(log *n*) for each
+  ///   step that has kept its position in a list of *n* elements, and O(*n*) for each other step.
   public func renderedPlaces(of path: Path) -> [PathStep] {
     if world.windows == rendered.windows { return path.steps }
     var result = path.steps

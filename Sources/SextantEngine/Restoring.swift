@@ -14,7 +14,7 @@ package struct NodePlan: Sendable {
   package var kind: NodeKind
   package var definition: DefinitionID
   package var input: [Value] = []
-  /// The changed states. The keys are indices. The other states have their initial values.
+  /// The changed states, by index. All other states have their initial values.
   package var state: [Int: Value] = [:]
   package var tabBar = TabBarBehavior.automatic
   package var selection = 0
@@ -44,7 +44,7 @@ package struct NodePlan: Sendable {
 }
 
 extension Draft {
-  /// Makes the nodes in preorder: a node, its content, its presentations.
+  /// Makes the nodes of a plan in preorder: a node, its content, its presentations.
   mutating func make(_ plan: NodePlan, _ made: inout MadePlans) throws(Refusal) -> Node {
     let instance = try allocateInstance()
     if plan.number > 0 { made.numbers[plan.number] = instance }
@@ -85,9 +85,9 @@ extension Draft {
 
   /// Replaces the whole graph. Drops the system's memory and its detached nodes.
   ///
-  /// `windows` is in order of opening. The last name in `focus` is the window that has the focus.
+  /// `windows` is in order of opening. The last window in `focus` has the focus.
   ///
-  /// - Returns: The new instances. The keys are the former instance numbers.
+  /// - Returns: The new instances, by their former instance numbers.
   @discardableResult
   package mutating func restore(
     _ windows: [(name: NameID, root: NodePlan)], focus: [NameID], aside: [NodePlan] = []

@@ -1,12 +1,12 @@
 /// A command or a gesture: its pattern, documentation and implementation.
 public final class Sentence: PatternForm, @unchecked Sendable {
-  /// The actor of a sentence.
+  /// Who performs a sentence.
   public enum Role: Sendable {
-    /// The program calls the sentence.
+    /// The app performs the sentence.
     case command
-    /// The user acts on a visible element.
+    /// The user performs the sentence on a visible element.
     case gesture
-    /// The user taps a button of the visible alert. The gesture then runs the button's body.
+    /// The user taps a button of the visible alert. Then the button's body runs.
     case button
   }
 
@@ -45,26 +45,27 @@ public final class Sentence: PatternForm, @unchecked Sendable {
 
   /// The stable name, such as `stackAppend`.
   public let name: String
-  /// The actor.
+  /// The actor of the sentence.
   public let role: Role
   package let meaning: Meaning
-  /// Whether the sentence runs in a transaction, whose animations `without animation` disables.
+  /// Whether the sentence runs in a transaction. `without animation` disables the animations of the
+  /// transaction.
   public let animates: Bool
-  /// Returns the possible values of the sentence's single argument for the current target. If the
-  /// closure is nil, every value of the right kind is possible.
+  /// Returns the possible values of the sentence's single argument, for the current target. If the
+  /// closure is nil, the possible values are unknown.
   public let choices: (@Sendable (inout Draft) -> [Choice])?
-  /// Whether the sentence removes elements. If such a sentence changes nothing, a warning is
-  /// reported, even if its body has other effects.
+  /// Whether the sentence removes elements. If such a sentence changes nothing, the interpreter
+  /// reports a warning, even if its body has other effects.
   public let removes: Bool
   /// Runs the sentence on the node `Draft.target`.
   public let run: @Sendable (Arguments, inout Draft) throws(Refusal) -> Void
-  /// The condition under which the system accepts the sentence. If it is nil, a trial run decides.
+  /// Returns whether the system accepts the sentence. If the closure is nil, a trial run decides.
   public let can: (@Sendable (Arguments, inout Draft) -> Bool)?
-  /// Throws the refusals of `render` early, like an immediate check of a deferred constraint. If
-  /// this closure is nil, `run` throws all refusals.
+  /// Checks in advance whether `render` will refuse the edit, and throws the refusal. If the
+  /// closure is nil, `run` throws all refusals.
   ///
-  /// The closure runs after the sentence. It is skipped if a later sentence of the body may replace
-  /// the edit.
+  /// The closure runs after `run`. It does not run if a later sentence of the body may replace the
+  /// edit.
   public let decide: (@Sendable (inout Draft) throws(Refusal) -> Void)?
 
   /// Creates a sentence of a system.
@@ -88,7 +89,7 @@ public final class Sentence: PatternForm, @unchecked Sendable {
     super.init(pattern, summary, example: example, originals: originals)
   }
 
-  /// Creates a sentence that the runtime implements.
+  /// Creates a sentence that the interpreter implements.
   package init(
     _ meaning: Meaning, _ name: String, _ pattern: String, _ summary: String, example: String,
     role: Role = .command, animates: Bool = false
@@ -127,8 +128,8 @@ public final class Sentence: PatternForm, @unchecked Sendable {
     return first
   }
 
-  /// Returns the text of the sentence with these arguments; nil if the pattern has optional parts
-  /// or choices.
+  /// Returns the text of the sentence with these arguments. Returns nil if the pattern has optional
+  /// parts or choices, or if an argument is missing.
   package func text(with arguments: [String]) -> String? {
     var rest = arguments[...]
     var words: [String] = []
@@ -147,10 +148,10 @@ public final class Sentence: PatternForm, @unchecked Sendable {
 
 /// A form of declaration, such as `route`, `flow` or `curve`.
 ///
-/// The general syntax is `WORD NAME[(inputs)] FORM [{ … }]`. A declaration with the meaning
+/// The general syntax is `WORD NAME[(inputs)] PATTERN [{ … }]`. A declaration with the meaning
 /// `detail` has no name.
 public final class Declaration: PatternForm, @unchecked Sendable {
-  /// The result of a declaration.
+  /// The result of a declaration: nodes, a name, or a detail of the enclosing declaration.
   public enum Meaning: Sendable {
     case node(NodeKind)
     case name
@@ -167,8 +168,7 @@ public final class Declaration: PatternForm, @unchecked Sendable {
     case only([Declaration])
   }
 
-  /// The keyword. If the declaration has no name, the keyword may consist of two words, such as `on
-  /// dismiss`.
+  /// The keyword. The keyword of a detail may consist of two words, such as `on dismiss`.
   public let word: String
   /// The result of the declaration.
   public let meaning: Meaning
@@ -178,17 +178,16 @@ public final class Declaration: PatternForm, @unchecked Sendable {
   public let takesInputs: Bool
   /// The names of optional inputs that exist even if the app does not declare them.
   public let extraInputs: [String]
-  /// Whether blocks may repeat a declaration. Declarations with the same name then denote the same
+  /// Whether several blocks may declare the same name. All these declarations then denote the same
   /// thing.
   public let isShared: Bool
-  /// The clauses after the block, on the line of its `}`, such as `cancel` after `confirm "…" { …
-  /// }`.
+  /// The clauses that may follow the `}` of the block, such as `cancel` after `confirm "…" { … }`.
   public let clauses: [Declaration]
-  /// The names that every app has. An app may not declare them again.
+  /// The names that exist in every app. An app cannot declare these names.
   public let predefined: [String]
   /// Creates a form of declaration.
   ///
-  /// - Parameter form: the pattern after the name and its parameters.
+  /// - Parameter form: the pattern that follows the name and the parameters.
   public init(
     _ word: String, form: String = "", _ meaning: Meaning, block: Block = .none,
     takesInputs: Bool = false, extraInputs: [String] = [], isShared: Bool = false,
@@ -222,7 +221,7 @@ public final class Declaration: PatternForm, @unchecked Sendable {
 public final class SystemFact: PatternForm, @unchecked Sendable {
   /// Returns whether the fact holds for the target.
   public let test: @Sendable (Arguments, inout Draft) throws(Refusal) -> Bool
-  /// Returns the actual state. A failed expectation reports it.
+  /// Returns the actual state, for `print` and the report of a failed expectation.
   public let actual: @Sendable (Arguments, inout Draft) throws(Refusal) -> FactAnswer
 
   /// Creates a fact.
@@ -237,7 +236,7 @@ public final class SystemFact: PatternForm, @unchecked Sendable {
   }
 }
 
-/// A system-defined form of expectation. It tests the events of the last statement.
+/// A system-defined expectation about the events of the last statement.
 public final class SystemEvent: PatternForm, @unchecked Sendable {
   /// Returns whether the expectation holds for the events of a statement.
   public let holds: @Sendable (Arguments, ArraySlice<Event>, Draft) -> Bool
@@ -252,14 +251,15 @@ public final class SystemEvent: PatternForm, @unchecked Sendable {
   }
 }
 
-/// A form of binding. `let NAME = PATTERN` makes the binding. In an expression, `NAME` is the
-/// Boolean value of the binding. `set NAME = EXPR [with animation]` writes this value.
+/// A form of binding. `let NAME = PATTERN` makes a binding. In an expression, `NAME` is the Boolean
+/// value of the binding. `set NAME = EXPR [with animation]` changes this value.
 public final class SystemBinding: PatternForm, @unchecked Sendable {
-  /// Returns the value of the binding.
+  /// Returns a new binding, in the form that `read` and `write` expect.
   public let make: @Sendable (Arguments, inout Draft) throws(Refusal) -> Value
-  /// Returns the current value.
+  /// Returns the current value of a binding.
   public let read: @Sendable (Value, inout Draft) -> Bool
-  /// Writes the value for `set NAME = VALUE`. The last Boolean is true if `with animation` follows.
+  /// Changes the value of a binding. The first Boolean is the new value. The second Boolean is true
+  /// if the statement has `with animation`.
   public let write: @Sendable (Value, Bool, Bool, inout Draft) throws(Refusal) -> Void
 
   /// Creates a form of binding.

@@ -1,4 +1,4 @@
-/// The shared parts of two graphs: the same records at the same places.
+/// The common parts of two graphs: equal handles at the same positions.
 struct SharedParts {
   private(set) var nodes: Set<Node> = []
   private(set) var beginnings: Set<NodeList> = []
@@ -6,8 +6,8 @@ struct SharedParts {
 
   private typealias Lists = (before: NodeList, after: NodeList, stack: Instance?)
 
-  /// - Complexity: O(*k*), where *k* is the number of unshared nodes and their siblings. Elements
-  ///   in the common prefix of two stacks do not count.
+  /// - Complexity: O(*k*), where *k* is the number of unshared nodes and their siblings. *k* does
+  ///   not include the common prefix of two stacks.
   init(of before: World, _ after: World, in store: NodeStore) {
     var pending: [Lists] = [(before.windows, after.windows, stack: nil)]
     while case (let before, let after, let stack)? = pending.popLast() {
@@ -35,7 +35,7 @@ struct SharedParts {
   }
 }
 
-/// The graphs of two worlds. They omit the descendants of shared nodes and the common prefixes of
+/// The graphs of two worlds, without the descendants of shared nodes and the common prefixes of
 /// stacks.
 package struct GraphPair: Sendable {
   package let before: GraphSnapshot
@@ -45,7 +45,7 @@ package struct GraphPair: Sendable {
 }
 
 extension Draft {
-  /// Returns the graphs of two worlds, reduced to their differences.
+  /// Returns the graphs of two worlds, without most of their common parts.
   ///
   /// - Complexity: O(*k*), where *k* is the size of the differences.
   package func differingGraphs(from before: World, to after: World) -> GraphPair {

@@ -11,7 +11,7 @@ public struct GraphSnapshot: Hashable, Sendable, Codable {
 public struct WindowSnapshot: Hashable, Sendable, Codable {
   /// The name of the window.
   public var name: String
-  /// Whether it has the focus.
+  /// Whether the window has the focus.
   public var isFocused: Bool
   /// The root node.
   public var root: NodeSnapshot
@@ -46,8 +46,8 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     public var tab: String?
     /// The label of the tab, if declared.
     public var tabTitle: String?
-    /// The source of the zoom transition that pushed the child; nil if the child was pushed
-    /// otherwise.
+    /// The source id of the zoom transition that pushed the child; nil if no zoom transition pushed
+    /// it.
     public var zoomSource: String?
     /// The child node.
     public var node: NodeSnapshot
@@ -67,7 +67,7 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
   public struct Presentation: Hashable, Sendable, Codable {
     /// The style: `sheet`, `cover`, `alert`, `dialog`, `popup` or a style that the app declares.
     public var style: String
-    /// The source of the zoom or popover, if any.
+    /// The source id of the zoom transition or popover, if any.
     public var source: String?
     /// The transition, if specified.
     public var transition: String?
@@ -89,7 +89,7 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
   public struct Owner: Hashable, Sendable, Codable {
     /// The keyword of the declaration.
     public var word: String
-    /// Its name.
+    /// The name of the declaration.
     public var name: String
 
     /// Creates an owner from a declaration's keyword and name.
@@ -113,8 +113,9 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     }
   }
 
-  /// The declaration and the inputs of an alert. Boxed to keep nodes small: few nodes have an
-  /// origin, and recursive comparisons of snapshots use stack frames of the node's size.
+  /// The declaration and the inputs of an alert. The enumeration is `indirect`, to keep nodes
+  /// small: few nodes have an origin, and each level of a recursive comparison needs stack memory
+  /// for a node.
   public indirect enum Origin: Hashable, Sendable, Codable {
     case declaration(name: String, input: [Input])
   }
@@ -123,12 +124,13 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
   public var instance: Int
   /// The kind: a screen, a stack, tabs, …
   public var kind: NodeKind
-  /// The keyword of the declaration, such as `stackview`; nil if it equals the kind.
+  /// The keyword of the declaration, such as `stackview`; nil if the keyword is the name of the
+  /// kind.
   public var word: String?
   /// The enclosing declaration, such as `flow Main`.
   public var owner: Owner?
-  /// The name of the declaration. A stack is named `stack`; an alert or another modal has the name
-  /// of its style.
+  /// The name of the declaration. For a stack, the name is `stack`; for a modal, the name of its
+  /// style.
   public var name: String
   /// The inputs in order, then those states that differ from their initial values.
   public var input: [Input] = []
@@ -183,7 +185,8 @@ extension Draft {
   /// Returns a node with its descendants.
   public func snapshot(of node: Node) -> NodeSnapshot { snapshot(of: node, sharing: nil) }
 
-  /// Built bottom-up without recursion, because nodes can be nested deeply.
+  /// Builds the tree bottom-up, because a recursion over deeply nested nodes could overflow the
+  /// stack.
   private func snapshot(of node: Node, sharing shared: SharedParts?) -> NodeSnapshot {
     var pieces = [Piece(node: node, attribute: Attribute())]
     var next = 0

@@ -20,7 +20,7 @@ package enum NodeRole: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Returns whether the roles differ at most in the index.
+  /// Returns whether the roles are equal, or differ only in their indices.
   package func isSamePlace(as other: NodeRole) -> Bool {
     switch (self, other) {
     case (.stack, .stack), (.segment, .segment): true
@@ -72,7 +72,7 @@ extension NodeSnapshot {
 }
 
 extension NodeSnapshot.Presentation {
-  /// The words before the node, such as `sheet from "help"`.
+  /// The text before the node, such as `sheet from "help"`.
   package var head: String {
     style + (source.map { " from " + Value.quoted($0) } ?? "")
       + (transition.map { " transition " + $0 } ?? "")

@@ -1,4 +1,4 @@
-// The visible part of a snapshot. See `Draft.visibleChain`.
+// The visible nodes of a snapshot. The rules are the same as in `Draft.visibleChain`.
 
 extension NodeSnapshot.Presentation {
   package var isAlert: Bool { node.kind == .modal && ["alert", "dialog"].contains(style) }
@@ -7,7 +7,7 @@ extension NodeSnapshot.Presentation {
 }
 
 extension NodeSnapshot {
-  /// The visible element of a container. See `Draft.visibleElement`.
+  /// The visible element of a container. `NodeStore.visibleElement` lists the rules.
   package var visibleChild: NodeSnapshot? {
     switch kind {
     case .tabs, .custom:
@@ -23,7 +23,8 @@ extension NodeSnapshot {
     kind == .screen || !children.isEmpty || !presented.isEmpty
   }
 
-  /// The innermost cover over this node, if the node is the content of a tab; otherwise nil.
+  /// The innermost cover inside a tab that this node presents, directly or through other such
+  /// covers; nil if no cover is presented.
   package var coverInsideTab: Presentation? {
     var (node, found) = (self, Presentation?.none)
     while let cover = node.presented.last(where: \.isInsideTab) {

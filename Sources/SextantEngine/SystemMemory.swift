@@ -1,23 +1,24 @@
-/// An immutable value: the part of a system's state outside the graph.
+/// The state of a system outside the graph, as an immutable value.
 ///
-/// The engine compares memories up to instance numbers, with `mapInstances`.
+/// The engine compares memories without their instance numbers, with the help of `mapInstances`.
 public protocol SystemMemory: Hashable, Sendable {
-  /// Creates a memory from the output of `value(in:)`, or from a value in a state file that a user
-  /// has edited. Omits unreadable parts; `NavigationSystem.violations` reports the omission.
+  /// Creates a memory from the result of `value(in:)`, or from the value in a state file. If a user
+  /// has edited the file, omits unreadable parts. `NavigationSystem.violations` then reports the
+  /// missing parts.
   init(_ value: Value, in app: AppMap)
 
   /// Returns the memory in the format of reports and state files. Nodes are represented by
   /// `Value.node`, and declarations by names.
   func value(in app: AppMap) -> Value
 
-  /// Returns the memory with each instance transformed. The instances are visited in a fixed order.
+  /// Returns the memory with each instance transformed, in a fixed order.
   func mapInstances(_ transform: (Instance) -> Instance) -> Self
 
   /// The approximate size in bytes.
   var footprint: Int { get }
 }
 
-/// A handle to a memory; 0 means none. Equal handles denote equal memories.
+/// A handle to a memory. Equal handles denote equal memories.
 public struct MemoryHandle: Hashable, Sendable {
   fileprivate let index: UInt32
 
@@ -28,16 +29,16 @@ public struct MemoryHandle: Hashable, Sendable {
   public var isNone: Bool { index == 0 }
 }
 
-/// A type-erased memory. It is a class, so reading it only compares types and copies nothing.
+/// A type-erased memory. Classes implement it, so that access to a memory copies nothing.
 protocol StoredMemory: AnyObject, Sendable {
-  /// The total size of this memory and all earlier memories in the store.
+  /// The total size in bytes of this memory and all earlier memories in the store.
   var footprint: Int { get }
   var instances: [Instance] { get }
   var shapeHash: Int { get }
   func value(in app: AppMap) -> Value
   func isEqual(to other: any StoredMemory) -> Bool
-  /// Returns the memory with each instance transformed, in the order of `instances`. The new
-  /// footprint does not include earlier memories.
+  /// Returns the memory with each instance transformed, in the order of `instances`. The footprint
+  /// of the result does not include earlier memories.
   func renamed(_ transform: (Instance) -> Instance) -> any StoredMemory
   func moved(after footprint: Int) -> any StoredMemory
 }
@@ -118,10 +119,11 @@ extension Draft {
     (store.stored(world.memory) as? MemoryRecord<Memory>)?.memory
   }
 
-  /// Replaces the system's memory if the new memory differs.
+  /// Sets the system's memory.
   public mutating func setMemory(_ memory: some SystemMemory) {
     if store.isMemory(world.memory, memory) { return }
-    // If `render` undoes the sentence's change, reuse the memory of the last pass.
+    // If `render` undoes the sentence's change, reuse the handle of the last pass, so that the
+    // worlds are the same.
     if rendered.memory != world.memory, store.isMemory(rendered.memory, memory) {
       world.memory = rendered.memory
     } else {

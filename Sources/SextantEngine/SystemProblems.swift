@@ -1,13 +1,14 @@
 extension SystemCatalog {
   /// Returns a message for each error in the tables of the catalog's systems.
   ///
-  /// No other check finds these errors, so a custom system needs a test:
+  /// No other check finds these errors. Therefore, write a test for each custom system:
   ///
   /// ```swift
   /// @Test func tables() { #expect(systems.problems() == []) }
   /// ```
   ///
-  /// - Complexity: O(*n*²) for *n* rows of a table. Every system is made.
+  /// - Complexity: O(*n*²), where *n* is the number of codes and rows. The function makes every
+  ///   system.
   public func problems() -> [String] {
     var problems: [String] = []
     var known = EngineCodes.all
@@ -71,7 +72,7 @@ extension SystemVocabulary {
 
   private func written(_ row: Row) -> String { "\(row.title), `\(row.pattern.notation)`," }
 
-  /// Returns an error for each row that an earlier row with the same notation hides.
+  /// Returns an error for each row with the same notation as an earlier row.
   private func repeated(in rows: [Row]) -> [String] {
     var first: [String: Row] = [:]
     return rows.compactMap { row in

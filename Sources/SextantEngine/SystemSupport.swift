@@ -30,7 +30,7 @@ extension Draft {
     return target
   }
 
-  /// Sets the elements of the target. Keeps existing elements, and closes omitted elements.
+  /// Sets the elements of the target. Existing elements keep their attributes.
   ///
   /// - Throws: `limit` if the graph would exceed a limit. The graph is then unchanged.
   /// - Complexity: O(*n* + *d*), where *n* is the number of nodes, and *d* is the depth of the
@@ -52,8 +52,8 @@ extension Draft {
   /// Returns the elements of a stack.
   public func elements(of stack: Node) -> [Node] { store.elements(of: store.content(of: stack)) }
 
-  /// Returns the source text of a declaration's name, inputs and states, such as `Detail(id:
-  /// "42")`. Omits nil values.
+  /// Returns the source text of a declaration's name with values for its inputs and states, such as
+  /// `Detail(id: "42")`. Omits nil values.
   public func written(_ definition: DefinitionID, _ input: [Value?]) -> String {
     let declared = app.definition(definition)
     let labels = declared.parameters + declared.states.map(\.name)
@@ -78,8 +78,8 @@ public func matches<Pattern, Element>(
   _ patterns: [Pattern?], _ elements: [Element],
   by fits: (Pattern, Element) throws(Refusal) -> Bool
 ) throws(Refusal) -> Bool {
-  // Greedy wildcard matching with backtracking: after a mismatch, the last `...` consumes one more
-  // element.
+  // Greedy wildcard matching with backtracking: after a mismatch, the last nil pattern matches an
+  // additional element.
   var (place, index) = (0, 0)
   var star: (place: Int, index: Int)?
   while index < elements.count {

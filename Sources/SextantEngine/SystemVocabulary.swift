@@ -1,8 +1,8 @@
 /// The sentences, declarations, facts and keywords of a navigation system.
 public final class SystemVocabulary: Sendable {
-  /// The way in which apps declare alerts.
+  /// The declarations of alerts in apps of a system.
   public struct Alerts: Sendable {
-    /// The keyword of the declarations.
+    /// The keyword of the declarations, such as `alert`.
     public let word: String
     /// Returns the content of a declared alert.
     public let content: @Sendable (NodeDescription, AppMap) -> AlertContent?
@@ -19,14 +19,15 @@ public final class SystemVocabulary: Sendable {
   /// The presentation style of a sentence.
   public enum Presentation: Sendable {
     case style(String)
-    /// The style is the first argument. The app declares this style.
+    /// The first argument is a style that the app declares.
     case presentable
-    /// The first argument is a new node. The closure returns the style in the declaration of this
-    /// node; nil for a push.
+    /// The first argument is a new node. The closure returns the style in this node's declaration;
+    /// nil for a push.
     case declared(@Sendable (DefinitionID, AppMap) -> String?)
   }
 
-  /// The effect of a sentence on the visible nodes. `presentations` describes presenting sentences.
+  /// The effect of a sentence on the visible nodes. For sentences that present nodes, see
+  /// `presentations`.
   public enum Effect: String, Sendable {
     case push
     case replace
@@ -43,13 +44,13 @@ public final class SystemVocabulary: Sendable {
   public let facts: [SystemFact]
   /// The system's own event expectations.
   public let events: [SystemEvent]
-  /// The bindings that `let` accepts in addition to nodes and values.
+  /// The system's own forms of bindings. `let` also accepts nodes and values.
   public let bindings: [SystemBinding]
   /// The names of the system's own events. `Event.word` is an index into this array.
   public let eventWords: [String]
-  /// The valid names of slots, by slot label. Slots with other labels accept any name.
+  /// The names that a slot accepts, by slot label. Slots with other labels accept any name.
   public let words: [String: [String]]
-  /// The valid calls of slots `CALL`, by label.
+  /// The calls that a slot `CALL` accepts, by slot label.
   public let calls: [String: [CallForm]]
   /// The options that may follow the system's name after `uses`, such as `silencing errors`.
   public let options: [String]
@@ -58,7 +59,7 @@ public final class SystemVocabulary: Sendable {
   /// The name and the input of the predefined screen, if any. An app may declare another screen
   /// with this name.
   public let screen: (name: String, input: String)?
-  /// The way in which apps declare alerts; nil if each sentence specifies its alert.
+  /// The declarations of alerts; nil if each sentence specifies its alert.
   public let alerts: Alerts?
   /// The nodes that `in REF:` may name.
   public let targets: SentenceTargets
@@ -67,11 +68,12 @@ public final class SystemVocabulary: Sendable {
   /// The effect of each sentence that presents nothing. The keys are the names of the sentences.
   public let effects: [String: Effect]
   /// Returns the declarations whose nodes appear together with the nodes of a declaration. For a
-  /// route that starts a flow, this is the flow; for a flow, its first route.
+  /// route that starts a flow, the result is the flow. For a flow, the result is its first route.
   public let successors: @Sendable (DefinitionID, AppMap) -> [DefinitionID]
-  /// The name of the sentence that closes a presentation of the host, if any.
+  /// The name of the sentence that closes a presentation of the host, such as a photo picker; nil
+  /// if the system has no such sentence.
   public let hostSentence: String?
-  /// The number of elements that the language omits at the start of a stack. An example is a root
+  /// The number of elements at the start of each stack that scripts never mention, such as a root
   /// screen without a route.
   public let hiddenElements: Int
   /// The codes of the errors and warnings.
@@ -113,10 +115,10 @@ public final class SystemVocabulary: Sendable {
 /// The possible targets of `in REF:`.
 public enum SentenceTargets: Sendable, Equatable {
   case nodes
-  /// Only windows, because the system has a single navigation model.
+  /// Only windows, because each window has a single navigation model.
   case windows
-  /// Windows, and declarations whose name follows this keyword. A declaration denotes its deepest
-  /// open instance.
+  /// Windows, and the instances of the declarations with this keyword. The name of a declaration
+  /// denotes its deepest open instance.
   case declarations(by: String)
 
   /// The keyword before the name of a declaration; nil if declarations are not possible targets.
@@ -141,7 +143,7 @@ extension NavigationSystem {
   package var hiddenElements: Int { vocabulary.hiddenElements }
   package var codes: [Code] { vocabulary.codes }
 
-  /// Returns the valid names for a label; empty if any name is valid.
+  /// Returns the names that slots with a label accept; empty if these slots accept any name.
   public func words(for label: String) -> [String] { vocabulary.words[label] ?? [] }
 
   package func calls(for label: String) -> [CallForm] { vocabulary.calls[label] ?? [] }

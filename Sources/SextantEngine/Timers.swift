@@ -1,7 +1,7 @@
-/// A handle to a persistent priority queue of bodies, ordered by due time.
+/// A handle to a persistent priority queue of timers, ordered by due time.
 ///
-/// The queue is a leftist heap. Insertion and removal of the minimum take O(log *n*) and share the
-/// other records.
+/// The queue is a leftist heap. Insertion and removal of the first timer take O(log *n*), and share
+/// the other records with the old queue.
 package struct TimerQueue: Hashable, Sendable {
   let index: UInt32
 
@@ -10,14 +10,14 @@ package struct TimerQueue: Hashable, Sendable {
   package var isEmpty: Bool { index == 0 }
 }
 
-/// A node of a heap. No child is due before its parent.
+/// A timer, as a node of a heap. No child is due before its parent.
 struct TimerRecord: Sendable {
   /// The due time, in virtual milliseconds since the start of the world.
   let due: Int
   /// The sequence number. Timers with the same due time fire in this order.
   let sequence: Int
   let call: BodyCall
-  /// The first instance created after the timer.
+  /// The number of the first instance created after the timer.
   let firstLater: Instance
   let rank: UInt32
   let count: UInt32
@@ -42,7 +42,7 @@ extension NodeStore {
     return UInt32(timers.count - 1)
   }
 
-  /// The recursion follows right spines of length O(log *n*).
+  /// Merges two heaps. The recursion follows the right spines, whose lengths are O(log *n*).
   private mutating func merge(_ one: UInt32, _ other: UInt32) -> UInt32 {
     if one == 0 { return other }
     if other == 0 { return one }
@@ -87,7 +87,7 @@ extension NodeStore {
   }
 }
 
-/// A handle to a persistent queue of items for a system.
+/// A handle to a persistent queue of work items. `NavigationSystem.fire` executes the items.
 public struct WorkQueue: Hashable, Sendable {
   let items: ValueHandle
 }
@@ -121,12 +121,12 @@ extension Draft {
     world.nextTimer += 1
   }
 
-  /// Schedules a work queue of the system for a virtual time. `NavigationSystem.fire` runs its
+  /// Schedules a work queue of the system for a virtual time. `NavigationSystem.fire` executes its
   /// items.
   ///
   /// - Parameters:
-  ///   - owner: the node that owns the queue. The events refer to it.
-  ///   - due: the time of the first item, in milliseconds since the start.
+  ///   - owner: the node that owns the queue. The events of the timer refer to this node.
+  ///   - due: the time of the first item, in virtual milliseconds since the start of the world.
   public mutating func addTimer(
     _ work: WorkQueue, owner: Instance, due: Int
   ) throws(Refusal) {
@@ -185,8 +185,8 @@ extension Draft {
     return record.call
   }
 
-  /// Removes the pending timers whose calls satisfy a predicate, and returns whether it removed
-  /// any.
+  /// Removes the pending timers whose calls satisfy a predicate. Returns whether a timer was
+  /// removed.
   ///
   /// - Complexity: O(*n* log *n*).
   @discardableResult
@@ -207,7 +207,7 @@ extension Draft {
     store.inOrder(world.timers).map { ($0.due - world.clock, $0.call, $0.firstLater) }
   }
 
-  /// Postpones the timers of a body by a millisecond, except the first timer.
+  /// Postpones all timers of a body except the first timer, each by a millisecond.
   package mutating func postponeLaterTimers(of body: BodyID) {
     let pending = store.inOrder(world.timers)
     world.timers = .empty
@@ -221,8 +221,8 @@ extension Draft {
     }
   }
 
-  /// Drops timers, closures and creators, and sets the clock. A restored world has only a graph and
-  /// variables.
+  /// Drops timers, closures and creators, and sets the clock. The restoration of a state calls this
+  /// function, because a restored world has only a graph and variables.
   package mutating func removeBehavior(clock: Int) {
     world.timers = .empty
     world.creators = .empty

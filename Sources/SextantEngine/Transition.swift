@@ -3,14 +3,14 @@ public struct Event: Sendable {
   /// The kind of event.
   public enum Kind: UInt8, Sendable {
     case started, finished
-    /// A tab, a segment or a window was selected. `node` is its container.
+    /// A tab, a segment or a window was selected. `node` is the container of a tab or segment.
     case selected
-    /// A trigger fired. `value` is a list of the trigger's name and its arguments.
+    /// A trigger fired. `value` is a list: the trigger's name, then its arguments.
     case dismissTrigger, trigger
     case message
-    /// A timer fired. `node` is the node that set it.
+    /// A timer fired. `node` is the node that set the timer.
     case timer
-    /// The sentence ran a transaction, with its animations enabled or disabled.
+    /// The sentence ran a transaction with animations, or a transaction without animations.
     case animated, unanimated
     /// An event of the system. `word` is its index.
     case system
@@ -44,20 +44,21 @@ public struct Event: Sendable {
 
 /// The outcome of a sentence.
 public enum Outcome: UInt8, Sendable {
-  /// The system performed the write. The value may be the same as before.
+  /// The system performed the sentence. The state may be the same as before.
   case applied
-  /// The system returned without writing.
+  /// The system ignored the sentence.
   case ignored
   /// The original framework crashes, or Sextant defines the sentence as an error.
   case refused
 }
 
-/// An argument for the message of a refusal. It is formatted only when the message is needed.
+/// An argument for the message of a refusal. Formatting is deferred until a report needs the
+/// message.
 public enum RefusalArgument: Sendable {
   case node(Node)
   case instance(Instance)
-  /// The removal time of an instance. `missed` is the time of the failed access. The message shows
-  /// it if the removal time is unknown.
+  /// The removal time of an instance. If the removal time is unknown, the message shows `missed`,
+  /// the time of the failed access.
   case departure(Instance, missed: Int)
   case name(NameID)
   case text(String)
@@ -73,7 +74,8 @@ public struct Refusal: Error, Sendable {
   package let outcome: Outcome
   /// A suggested fix, if it is more specific than the advice of the code.
   public var help: String?
-  /// Whether `silencing errors` suppresses the refusal. Execution then continues as after `try`.
+  /// Whether the option `silencing errors` can suppress the refusal. If it does, execution
+  /// continues as after `try`.
   public private(set) var isSilenced = false
 
   /// Creates a refusal with the arguments of its message.
@@ -88,8 +90,7 @@ public struct Refusal: Error, Sendable {
     Refusal(code, arguments, outcome: .ignored)
   }
 
-  /// Returns a refusal for a crash in the original framework. `silencing errors` suppresses the
-  /// crash.
+  /// Returns a refusal for a crash in the original framework that `silencing errors` can suppress.
   public static func silenced(_ code: Code, _ arguments: RefusalArgument...) -> Refusal {
     var refusal = Refusal(code, arguments, outcome: .ignored)
     refusal.isSilenced = true

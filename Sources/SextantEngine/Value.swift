@@ -5,7 +5,7 @@ public struct FixedDecimal: Hashable, Sendable, Comparable, Codable, CustomStrin
   /// The number of digits after the decimal point.
   public let scale: Int
 
-  /// Creates the decimal `digits` × 10^-`scale`, in its shortest form.
+  /// Creates the decimal `digits` × 10^-`scale`, and removes trailing zeros after the point.
   public init(digits: Int, scale: Int) {
     var digits = digits
     var scale = max(0, scale)
@@ -50,7 +50,7 @@ public struct FixedDecimal: Hashable, Sendable, Comparable, Codable, CustomStrin
   /// Compares by value.
   public static func < (left: FixedDecimal, right: FixedDecimal) -> Bool {
     if let (l, r, _) = left.aligned(with: right) { return l < r }
-    // The number with the smaller scale overflows when converted, so its magnitude is larger.
+    // The digits of the number with the smaller scale overflow, so its magnitude is larger.
     return left.scale < right.scale ? left.digits < 0 : right.digits > 0
   }
 
@@ -78,7 +78,7 @@ public enum Value: Hashable, Sendable, Codable {
   /// A node, identified by its instance.
   case node(Instance)
 
-  /// A hash that ignores instance numbers and is the same in every run.
+  /// A hash that ignores instance numbers. It is the same in every run.
   var mixedHash: UInt64 { mixed.hash }
 
   var mixed: MixedValue {
@@ -132,14 +132,14 @@ extension Value {
 
   package var items: [Value]? { if case .list(let items) = self { items } else { nil } }
 
-  /// Whether the value has more than one million bytes and items in total, or nests lists more than
-  /// 500 levels deep.
+  /// Whether the value has more than 1,000,000 bytes and items in total, or more than 500 levels of
+  /// nested lists.
   package var exceedsLimits: Bool {
     var left = 1_000_000
     return !fits(in: &left, depth: 500)
   }
 
-  /// The approximate number of bytes that a text or a list occupies outside the value itself.
+  /// The approximate number of bytes that a text or a list occupies on the heap.
   var heapBytes: Int {
     switch self {
     case .string(let text): text.utf8.count
@@ -266,8 +266,8 @@ extension Value {
     }
   }
 
-  /// Replaces the former instance numbers by current instances. An instance that is not in
-  /// `numbers` becomes `none`.
+  /// Replaces the former instance numbers by current instances. If `numbers` does not contain a
+  /// number, the instance becomes `none`.
   package func renumbered(_ numbers: [Int: Instance]) -> Value {
     mapInstances { numbers[Int($0.number)] ?? .none }
   }

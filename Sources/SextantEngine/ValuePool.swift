@@ -1,6 +1,6 @@
 /// A pool of values. Equal values have equal handles.
 struct ValuePool: Sendable {
-  /// The keys include instance numbers, unlike `hashes`.
+  /// The values. Their keys include instance numbers; `hashes` ignores instance numbers.
   private var pool = InternPool(none: Value.bool(false))
   private var hashes: [UInt64] = [0]
   private var holders: [Bool] = [false]

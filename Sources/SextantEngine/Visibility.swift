@@ -1,5 +1,5 @@
 extension Draft {
-  /// Returns the position of the window whose graph contains an instance, or nil.
+  /// Returns the position of the window that contains an instance; nil if no window contains it.
   package func window(holding instance: Instance) -> UInt32? {
     store.cells(of: world.windows).first { cell in
       let record = store[cell.node]
@@ -20,8 +20,8 @@ extension Draft {
     throw EngineCodes.notPossible("the node is not visible")
   }
 
-  /// The level of the innermost presentation that contains the target; if none contains it, the
-  /// level of the window's root.
+  /// The level of the innermost presentation that contains the target. If no presentation contains
+  /// the target, the level of the window's root.
   public var innermostPresentation: Int { innermostPresentation(of: path) }
 
   private func innermostPresentation(of path: Path) -> Int {

@@ -1,11 +1,12 @@
-/// The whole state of a session. It consists of handles into a single store.
+/// The whole state of a session, as handles into a single store.
 ///
-/// A copy takes a few words of memory, so undo, snapshots and searches store worlds by value.
+/// A world takes a few words of memory, so undo, snapshots and searches store copies of worlds.
 /// `NodeStore.areEqual` ignores instance numbers, the instance counter and the clock.
 public struct World: Sendable {
   /// The roots of the windows in order of opening.
   public internal(set) var windows: NodeList = .empty
-  /// The names of the open windows, as a list of indices. The last window has the focus.
+  /// The names of the open windows in the order of their last focus, as a list of indices. The last
+  /// window has the focus.
   package internal(set) var focus: ValueHandle = .none
   /// The detached nodes: nodes outside all windows, made by `let` or kept by the system.
   public internal(set) var aside: NodeList = .empty
@@ -26,7 +27,7 @@ public struct World: Sendable {
   package init() {}
 }
 
-/// A handle to a persistent list of closures. It denotes the newest closure.
+/// A handle to a persistent list of closures, the newest closure first.
 package struct ClosureList: Hashable, Sendable {
   let index: UInt32
 

@@ -1,43 +1,45 @@
 /// Converts worlds to canonical bytes and back. Two worlds have equal bytes if and only if all
-/// encoded parts are equal up to instance numbers.
+/// encoded parts are equal, apart from instance numbers.
 ///
 /// The bytes encode:
 ///
 /// - the graph with the relevant states of nodes, and the detached nodes
 /// - the relevant variables, bindings, closures and creators
-/// - the pending timers that can have an effect, with the remaining time
+/// - the pending timers that can have an effect, with their remaining times
 /// - the system's memory
 ///
 /// The clock and the instance numbers are omitted.
 ///
-/// Bytes are valid only with the same codec, and only while the store keeps its interned values
+/// Only the same codec can decode the bytes, and only while the store keeps its interned values
 /// (see `Draft.resetRecords`).
 package struct WorldCodec: Sendable {
   package let variables: [Int]
   private let irrelevantStates: [DefinitionID: [(state: NodeState, isIdle: Bool)]]
-  /// The frame uses of the bodies, indexed by body. A body without an entry reads the whole frame.
+  /// The frame use of each body, indexed by `BodyID`. A body without an entry reads the whole
+  /// frame.
   let frameUses: [FrameUse]
   package let tracksTimerAge: Bool
   private let variableHandles: [UInt32]
   var heads = InternPool(none: ElementHead.none)
   var memories: [any StoredMemory] = []
   var memoryIndices: [Int: [Int]] = [:]
-  /// The handles of shapes. A shape is a value in which `none` replaces each instance. The highest
-  /// bit of the handle is set.
+  /// The handles of shapes. The shape of a value has `none` in place of each instance. The highest
+  /// bit of a shape's handle is set.
   var shapes: [Value: ValueHandle] = [:]
   var shapeValues: [Value] = []
-  /// The portable names that the encoder writes instead of handles; nil if only this process uses
-  /// the bytes.
+  /// The portable names that the encoder writes instead of handles. If the property is nil, the
+  /// bytes are valid only in this process.
   var portableNames: PortableNames?
   var origin = WorldOrigin()
 
-  /// Creates a codec for a search that begins in a world. Ignored variables keep the values that
-  /// they have in this world.
+  /// Creates a codec for a search that begins in a world. `variables` lists the encoded variables.
+  /// Decoding gives each other variable its value in this world.
   ///
   /// - Parameters:
-  ///   - idle: the ignored states of nodes. They keep their initial values.
-  ///   - frameUses: the frame use of each body. It determines which timers and captured values are
-  ///     ignored.
+  ///   - idle: the states of nodes that the codec omits. Decoding gives these states their initial
+  ///     values.
+  ///   - frameUses: the frame use of each body. The codec omits captured values that a body does
+  ///     not read, and timers whose bodies cannot have an effect.
   package init(
     variables: [Int], idle: [DefinitionID: Set<Int>] = [:], frameUses: [FrameUse] = [],
     tracksTimerAge: Bool = false, from world: World, in draft: Draft
@@ -70,20 +72,21 @@ package struct WorldCodec: Sendable {
   }
 }
 
-/// The slots that a body uses in its frame. The frame contains the captured values of a timer or a
+/// The slots of the frame that a body uses. The frame contains the captured values of a timer or a
 /// button.
 package struct FrameUse: Sendable {
   let reads: Set<Int>
-  /// The slots with nodes that must exist. If such a node was removed, the body has no effect.
+  /// The slots whose nodes must exist. If such a node was removed, the body has no effect.
   let needs: Set<Int>
 
   package init(reads: Set<Int>, needs: Set<Int>) { (self.reads, self.needs) = (reads, needs) }
 }
 
-/// The bytes of the decoded world. After a move, the unchanged parts of the world keep these bytes.
+/// The bytes of the last decoded world. After a move, the encoder copies the bytes of unchanged
+/// lists.
 struct WorldOrigin: Sendable {
-  /// The range of the bytes that encode a list. It is `none` if the bytes depend on the context of
-  /// the list.
+  /// The range of the bytes that encode a list. The range is `none` if these bytes refer to
+  /// instances, so that they depend on the rest of the world.
   struct Span: Sendable {
     var start: UInt32
     var end: UInt32
@@ -98,11 +101,12 @@ struct WorldOrigin: Sendable {
   var resets = -1
 }
 
-/// The data of a list element, excluding its descendants. Many worlds have equal heads.
+/// The data of a list element, without its descendants. Heads are interned, because many worlds
+/// have equal heads.
 struct ElementHead: Hashable, Sendable {
   let attribute: UInt32
   let definition: DefinitionID
-  /// The shape of the input: `none` replaces each instance.
+  /// The shape of the input, with `none` in place of each instance.
   let input: ValueHandle
   let state: ValueHandle
   let selection: UInt32
@@ -169,7 +173,7 @@ extension WorldCodec {
 }
 
 extension Value {
-  /// Whether the value refers to nodes. Such a value is meaningless in another world.
+  /// Whether the value refers to nodes. Such a value has no meaning in another world.
   package var holdsInstances: Bool {
     switch self {
     case .node: true

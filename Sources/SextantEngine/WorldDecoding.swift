@@ -1,5 +1,5 @@
 extension Draft {
-  /// Decodes a world. Instances get new numbers.
+  /// Decodes a world. Its instances get new numbers.
   package mutating func decode(
     _ bytes: ArraySlice<UInt8>, with codec: inout WorldCodec
   ) -> World {
@@ -26,8 +26,8 @@ private struct WorldDecoder {
   fileprivate var spans: [WorldOrigin.Span]
   private var pending: [Element] = []
   private var nodeCount: UInt32 = 0
-  /// The instance number of each traversal index (counted from 1). If the array is empty, each
-  /// instance number equals its traversal index.
+  /// The instance numbers, in the order of the traversal. If the array is empty, each instance
+  /// number equals its traversal index, counted from 1.
   private var numbers: [UInt32] = []
   private var timerAges: [Instance] = []
 
@@ -92,7 +92,8 @@ private struct WorldDecoder {
     return Instance(number: numbers[Int(place) - 1])
   }
 
-  /// Numbers the instances by the ages of the nodes, to preserve the order of nodes and timers.
+  /// Reads the ages of nodes and timers, and numbers the instances by age. This preserves the order
+  /// in which nodes and timers were created.
   private mutating func readAges() {
     let timers = (0..<number()).map { _ in number() }
     if timers.isEmpty { return }

@@ -1,4 +1,4 @@
-/// The dimensions of an encoded world. A search compares them with its bounds.
+/// The dimensions of an encoded world. A search compares these dimensions with its bounds.
 package struct WorldMeasure: Sendable {
   /// The greatest number of elements in a stack or in a list of views.
   package internal(set) var longestList = 0
@@ -12,7 +12,8 @@ package struct WorldMeasure: Sendable {
 }
 
 extension WorldMeasure {
-  /// Measures a list in which each element covers the previous element.
+  /// Takes account of a list in which each element covers the previous element. `top` is the
+  /// declaration of its last element.
   mutating func count(_ elements: UInt32, top: DefinitionID) {
     if elements <= longestList { return }
     longestList = Int(elements)
@@ -70,8 +71,9 @@ extension WorldCodec {
 private struct WorldEncoder {
   let world: World
   var measure = WorldMeasure()
-  /// The instance numbers with their traversal indices (from 1), sorted by number. Computed on
-  /// first use. For few instances, a binary search is faster than a hash table.
+  /// The instance numbers with their traversal indices (from 1), sorted by number. The array is
+  /// computed on first use. For few instances, binary search in this array is faster than a hash
+  /// table.
   private var places: [(number: UInt32, place: UInt32)] = []
 
   init(_ world: World) { self.world = world }
@@ -101,14 +103,14 @@ private struct WorldEncoder {
 
   // MARK: Instances
 
-  /// Writes the traversal index of an instance; 0 if it was removed.
+  /// Writes the traversal index of an instance; 0 for a removed instance.
   private mutating func write(
     _ instance: Instance, _ store: NodeStore, _ bytes: inout [UInt8]
   ) {
     write(number: place(of: instance, store), &bytes)
   }
 
-  /// Returns the traversal index of an instance; 0 outside the world.
+  /// Returns the traversal index of an instance; 0 if the world does not contain the instance.
   private mutating func place(of instance: Instance, _ store: NodeStore) -> UInt32 {
     if places.isEmpty { places = Self.places(of: world, store) }
     var (low, high) = (0, places.count)
@@ -129,8 +131,8 @@ private struct WorldEncoder {
     return places.sorted { $0.number < $1.number }
   }
 
-  /// Returns the instances in traversal order. Each list is visited from its end: a node, then its
-  /// content, then its presentations.
+  /// Returns the instances in traversal order. The traversal visits each list from its end: a node,
+  /// then its content, then its presentations.
   private static func instances(of world: World, _ store: NodeStore) -> [Instance] {
     var found: [Instance] = []
     var pending = [world.aside, world.windows]
@@ -188,7 +190,8 @@ private struct WorldEncoder {
     }
   }
 
-  /// Copies the bytes of an unchanged list. Returns false if the list has changed.
+  /// Copies the bytes of a list from the decoded world. Returns false if the list has changed, or
+  /// if its bytes cannot be copied.
   private mutating func writeKnown(
     _ list: NodeList, _ store: NodeStore, _ codec: WorldCodec, _ bytes: inout [UInt8]
   ) -> Bool {
@@ -237,7 +240,8 @@ private struct WorldEncoder {
     }
   }
 
-  /// - Parameter slots: The slots to write; nil for all. Other values are written as `none`.
+  /// - Parameter slots: The slots whose values are written; nil for all slots. The other slots are
+  ///   written as `none`.
   private mutating func write(
     _ vector: PersistentVector, slots: Set<Int>? = nil, _ store: NodeStore,
     _ codec: inout WorldCodec, _ bytes: inout [UInt8]
@@ -327,8 +331,8 @@ private struct WorldEncoder {
 
   // MARK: Ages
 
-  /// Writes the ages of timers and nodes. If no node was created between two timers, their order is
-  /// not observable, so they have the same age.
+  /// Writes the ages of timers and nodes. If no node was created between two timers, the order of
+  /// these timers is not observable, so both get the same age.
   mutating func writeAges(_ store: NodeStore, _ codec: WorldCodec, _ bytes: inout [UInt8]) {
     let timers = timers(store, codec).map(\.firstLater)
     write(count: timers.count, &bytes)

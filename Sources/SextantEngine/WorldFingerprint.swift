@@ -20,7 +20,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The length serves as a delimiter.
+  /// Adds a text. Its length is added first, as a delimiter.
   package mutating func add(_ text: String) {
     add(UInt64(text.utf8.count))
     for byte in text.utf8 { add(byte) }
@@ -63,8 +63,8 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Names of interned values with the same meaning in every process. A name is the fingerprint of
-/// the value's content. The names are cached.
+/// Cached names of interned values that have the same meaning in every process. The name of a value
+/// is the fingerprint of its content.
 struct PortableNames: Sendable {
   let app: AppMap
   fileprivate var values: [ValueHandle: Fingerprint] = [:]
