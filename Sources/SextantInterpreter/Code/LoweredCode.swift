@@ -4,9 +4,10 @@ import SextantSyntax
 
 /// The lowered code of bodies or of a script: flat instructions with operands in pools.
 ///
-/// Problem: a client must be able to pause a script between any two statements, also inside blocks
+/// Problem: a client must be able to pause a script between any two statements, even inside blocks
 /// (`Interpreter.advance`). A recursive interpreter of trees cannot pause. In flat code, a position
-/// is an address. A copy of `Control` contains the address at which to continue.
+/// is an address. `Control` contains the address of the next instruction, so a copy of `Control` is
+/// enough to continue.
 ///
 /// Data structures:
 ///
@@ -15,8 +16,8 @@ import SextantSyntax
 /// - `notes[i]` contains the span and the depth of `instructions[i]`.
 ///
 /// Algorithm: syntax-directed translation in a single pass, with backpatching of forward jumps
-/// (Aho, Lam, Sethi, Ullman: *Compilers*, chapter 6). Simple statements stay trees. Only blocks
-/// become jumps:
+/// (Aho, Lam, Sethi, Ullman: *Compilers*, chapter 6). Simple statements stay trees. Blocks become
+/// several instructions:
 ///
 /// - `if`: a `branch` before each block, and a `jump` after each block.
 /// - `repeat` and `for`: an instruction that begins the loop, then `nextRound`, the block, and a
@@ -32,7 +33,7 @@ import SextantSyntax
 /// - `instructions` and `notes` have the same length.
 struct LoweredCode: Sendable {
   enum Instruction: Sendable {
-    /// A simple statement. After a `together`, a `jump`, the block and an `end` follow.
+    /// Runs a simple statement. For a `together`, a `jump`, the block and an `end` follow.
     case perform(Int)
     /// Begins the block of `in REF`. `leave` ends the block.
     case enter(reference: Int)
@@ -40,13 +41,13 @@ struct LoweredCode: Sendable {
     /// Begins a loop: `repeat N` or `for … in LIST`. `nextRound` begins each round.
     case times(expression: Int)
     case each(loop: Int)
-    /// Begins the next round of the innermost loop. If no round is left, ends the loop and jumps to
-    /// `exit`.
+    /// Begins the next round of the innermost loop. After the last round, ends the loop and jumps
+    /// to `exit`.
     case nextRound(exit: Int, isEmpty: Bool)
     /// `if FACT {`: jumps to `otherwise` if the fact is false.
     case branch(fact: Int, arm: Int, otherwise: Int)
-    /// Runs if all facts of an `if` are false. `arms` is the number of facts. The block of the
-    /// `else`, if any, follows.
+    /// Records that all facts of an `if` are false. `arms` is the number of facts. If the `if` has
+    /// an `else`, its block follows.
     case noBranch(arms: Int)
     case jump(Int)
     case end
@@ -81,9 +82,9 @@ struct LoweredCode: Sendable {
   /// Adds the statements of a body. Returns the address of the first statement.
   ///
   /// - Parameters:
-  ///   - isScript: whether the statements belong to a script. The blocks of a script have depth
+  ///   - isScript: whether the statements belong to a script. All blocks of a script have depth
   ///     zero.
-  ///   - limit: the source offset at which a script stops.
+  ///   - limit: the source offset at which the code of a script ends.
   mutating func add(
     _ statements: some Sequence<Statement>, isScript: Bool = false, until limit: UInt32 = .max
   ) -> Int {
@@ -100,7 +101,7 @@ struct LoweredCode: Sendable {
 extension LoweredCode {
   private mutating func lower(_ body: Body, depth: Int, isScript: Bool) {
     let (span, outer) = (body.place.span, limit)
-    // If the limit is in an earlier block of the same `if`, this block runs completely.
+    // If the limit is in an earlier block of the same `if`, lower this block completely.
     if span.start >= limit { limit = .max }
     defer { limit = outer }
     lower(body.statements, depth: depth, isScript: isScript)

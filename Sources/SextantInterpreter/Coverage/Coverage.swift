@@ -2,36 +2,36 @@ package import SextantSyntax
 
 /// The coverage of a suite: a hit count for each declaration.
 ///
-/// An item is identified by the file and span of its declaration. If several suite files have the
-/// same app, their counts are added. Merging is associative and commutative.
+/// The file and position of its declaration identify an item. If several files of a suite test the
+/// same app, `merge` adds their counts. Merging is associative and commutative.
 package struct Coverage: Sendable, Hashable {
   /// The kinds of items, and the meanings of their hit counts. Trials and rolled-back steps do not
   /// count.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A declaration of a screen (route, destination, view): the number of scenarios that start
-    /// with this screen on top, plus the number of steps after which it is on top.
+    /// A screen, route, destination or view: the number of scenarios that start with it on top,
+    /// plus the number of steps that end with it on top.
     case screen
     /// An action: the number of runs of its body.
     case action
-    /// The `when` of a link, of an event, or of an action of a reachable screen. It is evaluated at
-    /// the start of a scenario and after each step. Separate items count the true and the false
-    /// results.
+    /// The `when` of a link, of an event, or of an action of a reachable screen. The recorder
+    /// evaluates each `when` at the start of a scenario and after each step. One item counts the
+    /// true results, and another item the false results.
     case condition
     /// A button of an alert: the number of runs of its body.
     case button
-    /// A link: the number of times that it was opened.
+    /// A link: the number of times that it opened.
     case link
-    /// An event: the number of times that it occurred. A command: the number of runs of its body.
+    /// An event or a command: the number of runs of its body.
     case event, command
-    /// A presenting sentence in a body: the number of times that it was applied.
+    /// A sentence in a body that presents a node: the number of times that it was applied.
     case presentation
     /// A branch of an `if` or a `when`: the number of times that it was taken. If `else` or
-    /// `otherwise` is missing, a further item counts the runs without a taken branch.
+    /// `otherwise` is missing, an additional item counts the runs that take no branch.
     case branch
   }
 
-  /// The identity of a counted item: its kind and location. Lines and columns are counted from 1. A
-  /// column is one Unicode scalar.
+  /// The identity of a counted item: its kind and location. Lines and columns are counted from 1.
+  /// Each Unicode scalar is a column.
   package struct Item: Sendable, Hashable {
     package var kind: Kind
     @ExactText package var file: String
@@ -48,8 +48,8 @@ package struct Coverage: Sendable, Hashable {
     }
   }
 
-  /// A branch of a statement or a condition. Branch 0 of a condition is the true result, and branch
-  /// 1 is the false result.
+  /// A branch of a statement or a condition. For a condition, branch 0 counts true results, and
+  /// branch 1 counts false results.
   package struct Branch: Sendable, Hashable {
     package var line: Int
     package var column: Int
@@ -125,8 +125,8 @@ extension Coverage {
     package var covered = 0
     package var count = 0
 
-    /// The share in tenths of a percent; nil if the count is zero. Rounded down: only full coverage
-    /// is 1000.
+    /// The share in tenths of a percent, rounded down, so that only full coverage is 1000. Nil if
+    /// the count is zero.
     package var tenths: Int? { count == 0 ? nil : covered * 1000 / count }
 
     /// Returns whether the share is less than a percentage. True if the count is zero.

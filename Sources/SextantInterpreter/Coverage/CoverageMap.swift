@@ -2,7 +2,7 @@ import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// The coverage items of a program's app, and the keys by which the runtime finds the items.
+/// The coverage items of a program's app, with maps from declarations and statements to items.
 package struct CoverageMap: Sendable {
   package private(set) var items: [(item: Coverage.Item, name: String)] = []
   let app: String
@@ -11,10 +11,11 @@ package struct CoverageMap: Sendable {
 
   private var screens: [DefinitionID: Int] = [:]
   private var bodies: [BodyID: Int] = [:]
-  /// The first item of each `if`. The key is the span of the statement.
+  /// The index of the first item of each `if`, by the span of the statement.
   private var branches: [SourceSpan: Int] = [:]
   private var rules: [Int] = []
-  /// The first of the two items of each condition. The key is the body guarded by the condition.
+  /// The index of the first item of each condition, by the body that the condition guards. The item
+  /// for false results follows.
   private var conditions: [BodyID: Int] = [:]
   private var presentations: [SourceSpan: Int] = [:]
   private var unread: [(body: BodyID, title: String)] = []
@@ -113,8 +114,8 @@ package struct CoverageMap: Sendable {
     return false
   }
 
-  /// Returns whether nodes of a declaration can be the top node. Nodes of containers, and of routes
-  /// that only start a flow, cannot.
+  /// Returns whether nodes of a declaration can be the top node. Containers, and routes that only
+  /// start a flow, cannot be the top node.
   private func isView(_ id: DefinitionID, _ definition: Definition) -> Bool {
     guard program.system.isView(definition) else { return false }
     guard let content = program.app.declared[Int(id.index)].content else { return true }

@@ -3,18 +3,18 @@ import SextantLanguage
 
 /// Counts how often the scenarios of a file reach each item.
 ///
-/// The hits of a scenario are added at its end, so an interrupted scenario does not count.
+/// The recorder adds the hits of a scenario at its end, so an interrupted scenario does not count.
 package struct CoverageRecorder: Monitor {
-  /// The top screen as a number. Declarations count from 0 upwards. Stacks, the styles of modals,
-  /// and the empty top count from the maximum downwards.
+  /// A number for the top node. For a node with a declaration, it is the index of the declaration.
+  /// Stacks, the styles of modals, and a missing top node have numbers from the maximum downwards.
   private typealias Top = UInt32
 
   private struct Step: Hashable {
     let from, move, to: UInt32
   }
 
-  /// The hits of items and transitions. Items have the lower numbers, and transitions the higher
-  /// numbers.
+  /// The hits of items and transitions. The numbers of items come first, then the numbers of
+  /// transitions.
   private typealias Hits = [(number: Int, count: Int)]
 
   package let map: CoverageMap
@@ -41,7 +41,7 @@ package struct CoverageRecorder: Monitor {
     total = counts
   }
 
-  // MARK: WatchClock
+  // MARK: Watching
 
   package var watchesSteps: Bool { true }
   package var needsPoints: Bool { true }
@@ -144,7 +144,7 @@ package struct CoverageRecorder: Monitor {
 
   // MARK: Scenarios
 
-  /// Ends the start of the app. Its hits are added to every scenario.
+  /// Ends the recording of the app's start. The hits of the start count in every scenario.
   package mutating func endStart(of run: inout Interpreter) {
     for point in run.takePoints() { count(point) }
     start = takeHits()
@@ -155,7 +155,7 @@ package struct CoverageRecorder: Monitor {
     countConditions(in: run.draft.world, of: &run)
   }
 
-  /// Begins a step of a search. `node` is the top node before the step.
+  /// Begins a step of a search, or a scenario. `node` is the top node before the step.
   package mutating func begin(showing node: Node, in draft: Draft) {
     for (number, times) in start { count(number, times) }
     show(node, in: draft)
@@ -170,7 +170,7 @@ package struct CoverageRecorder: Monitor {
     }
   }
 
-  /// Returns the items reached since the beginning of the scenario, and resets all hits.
+  /// Returns the items that were reached since `begin`, and resets all hits.
   package mutating func takeReachedItems() -> [Int] {
     takeHits().map(\.number).filter { $0 < map.items.count }.sorted()
   }
@@ -185,8 +185,8 @@ package struct CoverageRecorder: Monitor {
 
   // MARK: Result
 
-  /// Returns the coverage of all scenarios. If the hits of scenarios are kept separate, only the
-  /// first `most` scenarios count.
+  /// Returns the coverage of all scenarios. If `separatesScenarios` is true, only the first `most`
+  /// scenarios count.
   package func coverage(ofFirst most: Int) -> Coverage {
     var total = total
     for hits in scenarios.prefix(most) { for (number, times) in hits { total[number] += times } }

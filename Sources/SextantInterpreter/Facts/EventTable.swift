@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantLanguage
 
-/// The events that `expect` supports. `ever` may follow each of them.
+/// The events that `expect` supports in every system. Scripts can add `ever` to each event.
 package let eventTable: [FactRow] =
   [
     NodeEvent.finished.list(.finishedList), NodeEvent.finished.one(.finished),

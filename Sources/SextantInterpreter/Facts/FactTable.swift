@@ -31,7 +31,8 @@ private let chainFacts: [FactRow] = [
       case let elements = run.elements(ofStack: stack),
       try run.matches(arguments.patterns(0), elements)
     else { return path }
-    // The path contains only the top of a stack. An author who lists all elements meant `stack is`.
+    // The path contains only the top of a stack. If the author lists all elements, suggest `stack
+    // is`.
     return "\(path.sentence), but the stack is \(run.show(elements)): write `stack is`"
   } marks: { arguments, run throws(Refusal) in
     try run.marks(arguments.patterns(0), run.screensOfChain())

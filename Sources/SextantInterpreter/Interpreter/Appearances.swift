@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantLanguage
 
-/// The bodies that run when the screen on top changes: `on appear` and `on disappear`.
+/// Runs `on appear` and `on disappear`, when the node on top changes.
 extension Interpreter {
   mutating func recordShownInstance() {
     if program.app.handlesAppearances { control.shown = instanceOnTop }
@@ -12,8 +12,8 @@ extension Interpreter {
     return node.isNone ? .none : draft.store.instance(of: node)
   }
 
-  /// Runs `on disappear` of the old top, then `on appear` of the new top. Returns the title of the
-  /// last body that ran, or nil.
+  /// Runs `on disappear` of the old top node, then `on appear` of the new top node. Returns the
+  /// title of the last body; nil if no body ran.
   mutating func deliverAppearances(trying: Bool) throws(Refusal) -> String? {
     guard let old = control.shown, case let new = instanceOnTop, new != old else { return nil }
     control.shown = new
@@ -25,13 +25,13 @@ extension Interpreter {
       defer { control.removedNode = nil }
       title = try runAppearances(of: node, isOnTop: false, trying: trying)
     }
-    // The first bodies may have changed the top. The next pass delivers such a change.
+    // If `on disappear` has removed the new top node, the next pass delivers this change.
     guard new != .none, draft.focus(on: new) else { return title }
     return try runAppearances(of: draft.target, isOnTop: true, trying: trying) ?? title
   }
 
-  /// Returns the last version of a node if the node has left the graph since the last series of
-  /// passes; otherwise nil.
+  /// Returns the last version of a node that has left the graph since the last series of passes;
+  /// nil if the node has not left the graph.
   private func finishedNode(of instance: Instance) -> Node? {
     draft.events[min(control.firstUndeliveredEvent, draft.events.count)...].last {
       $0.kind == .finished && draft.store.instance(of: $0.node) == instance

@@ -96,7 +96,8 @@ extension Interpreter {
     !draft.target.isNone && program.listens(draft.store.definition(of: draft.target))
   }
 
-  /// Runs the bodies called by a sentence or a render pass. Returns the title of the last body.
+  /// Runs the bodies that a sentence or a render pass has scheduled. Returns the title of the last
+  /// body; nil if no body was scheduled.
   @discardableResult
   mutating func runCalls(trying: Bool) throws(Refusal) -> String? {
     let calls = draft.drainCalls()

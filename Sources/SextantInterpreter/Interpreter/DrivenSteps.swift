@@ -2,7 +2,8 @@ package import SextantEngine
 package import SextantLanguage
 
 extension Interpreter {
-  /// Returns an executed statement as a step for the driver; nil if it is not a sentence.
+  /// Returns an executed statement as a step for the driver; nil if the statement is not a
+  /// sentence.
   ///
   /// - Parameters:
   ///   - before: the world before the statement, for the evaluation of its arguments.
@@ -19,8 +20,8 @@ extension Interpreter {
     return step ?? DrivenStep(.command, written(statement.place))
   }
 
-  /// Returns the value of a bound name, both as sentence text and as plain text; nil if the name is
-  /// unbound.
+  /// Returns the value of a name in source notation (`written`) and as plain text (`shown`).
+  /// Returns nil if the name has no value, or if its node was removed.
   package func text(ofName slot: Int) -> (written: String, shown: String)? {
     guard let value = evaluator.local(slot) else { return nil }
     guard case .node(let instance) = value else {

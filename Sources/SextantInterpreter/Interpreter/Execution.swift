@@ -5,7 +5,7 @@ import SextantSyntax
 package enum RunStep: Sendable {
   case statement(Statement)
   case offer(Move, PreparedSentence)
-  /// The head of a block. It becomes a step only if it fails.
+  /// The head of a block, such as the condition of an `if`. Only a failed head becomes a step.
   case head
 
   var statement: Statement? {
@@ -16,9 +16,9 @@ package enum RunStep: Sendable {
 extension Interpreter {
   package enum Progress: Sendable {
     case ran
-    /// The instruction began or ended a block or a round of a loop.
+    /// The instruction changed the position in the code, for example at the beginning of a block.
     case moved
-    /// The instruction began a round of a `for` and bound its names.
+    /// The instruction began a round of a `for`, and set its variables.
     case round
     /// A sentence was rejected, or a required expectation failed.
     case failed
@@ -27,7 +27,8 @@ extension Interpreter {
 
   // MARK: Scripts
 
-  /// Runs the statements of a script, each with its render passes. Stops at the first failure.
+  /// Runs the statements of a script, each with its render passes. Stops at the first rejected
+  /// sentence or failed required expectation.
   ///
   /// - Returns: false if a sentence was rejected or a required expectation failed.
   package mutating func run(_ statements: some Sequence<Statement>) -> Bool {
@@ -44,7 +45,7 @@ extension Interpreter {
   package mutating func run(_ body: Body) -> Bool { run(body.statements) }
   package mutating func run(_ statement: Statement) -> Bool { run(CollectionOfOne(statement)) }
 
-  /// Makes a script the current script, which `advance` runs.
+  /// Sets the script that `advance` runs.
   ///
   /// - Parameter limit: the source offset at which the script stops.
   package mutating func begin(_ statements: some Sequence<Statement>, until limit: UInt32 = .max) {
@@ -52,7 +53,8 @@ extension Interpreter {
     control.here.next = script.add(statements, isScript: true, until: limit)
   }
 
-  /// Runs the next instruction of the script. If it is a statement, the trace gets an entry.
+  /// Runs the next instruction of the script. If the instruction is a statement, adds an entry to
+  /// the trace.
   package mutating func advance() -> Progress {
     let address = control.here.next
     let (instruction, note) = (script.instructions[address], script.notes[address])
@@ -80,7 +82,7 @@ extension Interpreter {
     while !control.here.blocks.isEmpty { leaveBlock() }
   }
 
-  /// The span of the next statement, or of the continued loop or block; nil at the end of the
+  /// The span of the statement or block that the next instruction belongs to; nil at the end of the
   /// script.
   package var nextPlace: SourceSpan? {
     let address = control.here.next
@@ -88,7 +90,8 @@ extension Interpreter {
     return script.notes[address].place
   }
 
-  /// The span of the running statement; if no statement runs, the beginning of the first source.
+  /// The span of the script's running statement. If no statement runs, the beginning of the first
+  /// source.
   package var statementPlace: SourceSpan {
     let next = (control.callers.first ?? control.here).next
     return next > 0
@@ -120,10 +123,10 @@ extension Interpreter {
     control.leave()
   }
 
-  /// Runs code to its end, within the current transition. The trace records each sentence as a
+  /// Runs code up to its `end`, within the current transition. The trace records each sentence as a
   /// call.
   ///
-  /// After an error, `control` still describes the failed statement. To continue, the caller must
+  /// After an error, `control` still points to the failed statement. To continue, the caller must
   /// restore an earlier `control`.
   private mutating func runInside(from start: Int) throws(Refusal) {
     control.here.next = start
@@ -221,8 +224,8 @@ extension Interpreter {
     case .times(let left):
       if left > 0 {
         control.here.blocks[last] = .times(left: left - 1)
-        // A round without statements counts as one statement. An endless empty loop thus reaches
-        // the limit.
+        // A round without statements counts as a statement, so that a very long loop reaches the
+        // limit.
         if isEmpty { try checkStep(isInside: false) }
         return false
       }
@@ -248,7 +251,7 @@ extension Interpreter {
 
   // MARK: Failures
 
-  /// Records the origin of a failure, while `control` still describes it.
+  /// Records the origin of a failure, while `control` still points to it.
   private mutating func noteFailure() {
     if failure == nil, detail != .outcome { failure = backtrace }
   }
@@ -275,7 +278,7 @@ extension Interpreter {
     }
   }
 
-  /// Records that the running statement has reached a part of the code. A rollback discards the
+  /// Records that the running statement has reached a coverage point. A rollback discards the
   /// record.
   mutating func reach(_ point: CoveragePoint) {
     if recordsPoints { trace.points.append(point) }

@@ -91,7 +91,7 @@ extension Interpreter {
     case .not(.form(let form, let arguments)) where form.subject != nil:
       return try evaluator.answer(to: form, arguments).sentence
     case .not(let denied):
-      // The explanation of a negated comparison or truth value is the actual value.
+      // For a negated comparison or a negated truth value, the explanation is the actual value.
       switch denied {
       case .truth: return try explain(denied)
       default: return "the negated fact holds"
@@ -107,7 +107,7 @@ extension Interpreter {
     }
   }
 
-  /// Returns the warnings of a statement. Omits warnings suppressed by comments.
+  /// Returns the warnings of a statement, without the warnings that comments suppress.
   package func reportedWarnings(of entry: TraceEntry) -> [RuntimeError] {
     reportedWarningIndices(of: entry).map { wording.warning(draft.warnings[$0], at: entry.place) }
   }

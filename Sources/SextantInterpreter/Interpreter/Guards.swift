@@ -13,11 +13,12 @@ extension Interpreter {
     return isGuarded ?? true
   }
 
-  /// Returns the body of the guard that handles a gesture: the nearest visible guard with a true
+  /// Returns the body of the guard that handles a gesture: the nearest uncovered guard with a true
   /// condition.
   ///
-  /// Returns nil if no guard handles the gesture, or if the system does not allow the gesture. A
-  /// guard `at root` handles a gesture if the system has nothing to pop.
+  /// Returns nil if no guard handles the gesture. If the gesture is not possible, only guards `at
+  /// root` can handle it. If the system refuses the gesture for another reason, no guard handles
+  /// it.
   ///
   /// - Throws: a refusal if the body of the guard is empty.
   mutating func guardCall(
@@ -27,7 +28,7 @@ extension Interpreter {
       return nil
     }
     let refusal = draft.refusal(of: sentence, arguments)
-    // Guards do not apply to refusals for other reasons, such as an alert.
+    // An alert, for example, is another reason for a refusal. No guard handles such a gesture.
     if let refusal, refusal.code !== EngineCodes.notPossible { return nil }
     let chain = draft.path
     for level in draft.uncoveredLevels {

@@ -2,40 +2,42 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The interpreter: runs the statements of a program on a draft and records the trace.
+/// The interpreter. It runs the statements of a program on a draft, and records the trace.
 ///
-/// A transition is a simple statement of a script, with the bodies and render passes that it
-/// causes. If a sentence is refused without `try`, the interpreter rolls back the whole transition.
-/// A search runs the same transitions, from any world.
+/// A transition runs a simple statement of a script, with the bodies and render passes that it
+/// causes. If the system refuses a sentence without `try`, the interpreter rolls back the whole
+/// transition. A search can start a transition in any world.
 ///
 /// Data structures:
 ///
-/// - A `World` is a persistent state in the node store. The draft edits the current world, and
-///   earlier worlds stay valid until the store is compacted or truncated.
+/// - A `World` is a persistent state in the node store. The draft edits the current world. Earlier
+///   worlds stay valid until the store is compacted or truncated.
 /// - `LoweredCode` is a flat list of instructions. The script and the bodies have separate code.
 /// - `Control` contains the next instruction, the open blocks and the frame of the current
 ///   activation, and the suspended callers.
 /// - A `Checkpoint` contains the world, the control and the lengths of the records, for a rollback.
-/// - The `Trace` has an entry for each statement, and a call for each sentence of a body.
+/// - The `Trace` has a `TraceEntry` for each statement, and a `CallRecord` for each sentence of a
+///   body.
 ///
 /// Algorithm of a step (`runStep`):
 ///
-/// - Make a checkpoint and run the statement (`execute`). It prepares a sentence, then runs the
-///   sentence. Its bodies run to completion (`runInside`), up to a fixed nesting depth.
-/// - Before the next sentence, deliver the messages. When a variable is set, run the rules.
-/// - Render, and run the resulting bodies, `finished` handlers, bodies for appearances and due
-///   timers. Repeat until none is left (`finishPasses`). The hundredth pass of a series is an
-///   error, because the passes may never end.
-/// - Let the monitors check the state. If the statement is refused, restore the checkpoint. Append
-///   the entry to the trace.
+/// - Make a checkpoint, and run the statement (`execute`). A sentence is first prepared, then run.
+///   The bodies that it calls run to completion (`runInside`), up to a fixed nesting depth.
+/// - After each sentence, deliver its messages. After each assignment to a variable, run the rules
+///   whose facts have changed.
+/// - Render. Then run the bodies that the pass schedules, `finished` handlers, `on appear` and `on
+///   disappear`, or a due timer. Repeat until nothing is left to run (`finishPasses`). The
+///   hundredth pass of a series is an error, because the passes may never end.
+/// - Let the monitors check the state. If the statement was refused, restore the checkpoint. Append
+///   an entry to the trace.
 package struct Interpreter: Sendable {
   package var evaluator: Evaluator
   var bodies = LoweredBodies()
   var script = LoweredCode()
   var moveTable = MoveTable()
-  /// The `can` questions under evaluation, outermost first.
+  /// The sentences whose `can` is under evaluation, outermost first.
   var questions: [Call] = []
-  /// The origin of a thrown failure, until the catching code reads it.
+  /// The origin of a thrown failure, for the code that catches the failure.
   var failure: Backtrace?
   /// The last body that was not called by another body.
   var lastBody: BodyID?
@@ -50,31 +52,32 @@ package struct Interpreter: Sendable {
   /// Whether to discard each entry after `observer` has received the entry. This limits memory in
   /// endless loops.
   package var dropsObserved = false
-  /// Whether each step drops the unused detached nodes. In a script, a later statement may use them.
+  /// Whether each step drops unused detached nodes. False for scripts, because a later statement
+  /// may use these nodes.
   var dropsDetached = false
-  /// The worlds that a client still needs. Compaction keeps them.
+  /// The worlds that a client still needs. Compaction preserves these worlds.
   package var keptWorlds: [World] = []
   package internal(set) var compactions = 0
   package var suppressions = Suppressions()
   let stateFormat: (any StateFormat)?
   let files: any FileAccess
-  /// Returns whether to interrupt the run. Called regularly.
+  /// Returns whether to interrupt the run. The interpreter calls this closure regularly.
   package let shouldStop: @Sendable () -> Bool
 
-  /// The level of detail in the records of steps. Each level includes the records of the previous
-  /// level. Execution is the same at all levels.
+  /// The level of detail in the records of steps. Each level includes the previous level. The level
+  /// does not change the execution.
   package enum Detail: Sendable {
     /// The outcome of the step, and the world after it.
     case outcome
-    /// Also the sentences of bodies and the origin of a failure.
+    /// Also the sentences of bodies, and the origin of a failure.
     case calls
-    /// Also warnings and messages of errors.
+    /// Also the warnings, and the messages of errors.
     case trace
   }
 
   package enum PropertyChecks: Sendable {
     case afterEachSentence
-    /// Only the states after timers of a `wait`. The client checks the world after each sentence.
+    /// Only after each timer of a `wait`. The client itself checks the world after each sentence.
     case duringWaits
     case never
   }
@@ -112,8 +115,8 @@ package struct Interpreter: Sendable {
 
   /// Makes the app's initial world the current world.
   ///
-  /// - Parameter values: the initial values of the app's variables. Nil stands for the declared
-  ///   value.
+  /// - Parameter values: the initial values of the app's variables. For nil, the variable gets its
+  ///   declared value.
   package mutating func start(with values: [Value?] = []) throws(Refusal) {
     draft.begin(from: World())
     for (index, variable) in program.variables.enumerated() {
@@ -131,8 +134,8 @@ package struct Interpreter: Sendable {
     resume(draft.world)
   }
 
-  /// Returns the error for an app that cannot start. The error is at the failed statement of a rule
-  /// or, for a cycle, at one of its bodies.
+  /// Returns the error for an app that cannot start. The error is located at the failed statement
+  /// of a rule or, for a cycle, at a body of the cycle.
   package func startError(_ refusal: Refusal, at place: SourceSpan) -> RuntimeError {
     guard refusal.code.number == EngineCodes.cycle.number else {
       return wording.error(refusal, failure, of: place)
@@ -140,10 +143,10 @@ package struct Interpreter: Sendable {
     return wording.error(refusal, at: lastBody.map { program.body($0).place } ?? place)
   }
 
-  /// Makes a world the current world. Call it only between two statements. The bound names come
-  /// from the world.
+  /// Makes a world the current world, with its bindings. Call this function only between two
+  /// statements.
   ///
-  /// - Parameter control: a control to restore. Undo passes it.
+  /// - Parameter control: the control to restore, for example for undo.
   package mutating func resume(_ world: World, with control: Control? = nil) {
     draft.begin(from: world)
     if let control { evaluator.control = control } else { evaluator.control.restart() }

@@ -5,14 +5,14 @@ package struct Limits: Sendable {
   /// The maximum nesting depth of blocks, including the blocks of callers.
   static let deepestBlock = 600
   static let deepestCall = 100
-  /// The maximum number of `finished` handlers that run because earlier `finished` handlers removed
-  /// nodes. Their number may double in every pass.
+  /// The maximum number of `finished` handlers that run because earlier handlers have removed
+  /// nodes. Without this limit, the number of handlers could double in every pass.
   static let maxLaterDeliveries = 500
 
-  /// The maximum number of sentences that the bodies of one statement may run. The trace keeps all
-  /// of them until the statement ends.
+  /// The maximum number of sentences that the bodies of a statement may run. Until the statement
+  /// ends, the trace contains all these sentences.
   package var sentences = 1_000_000
-  /// The maximum number of statements that a run may execute, including statements of bodies. Nil
+  /// The maximum number of statements that a run may execute, including statements of bodies; nil
   /// for no limit.
   package var steps: Int? { didSet { resetStepCount() } }
   private(set) var stepsLeft = Int.max
@@ -20,8 +20,8 @@ package struct Limits: Sendable {
   /// entries.
   package var memory = 1 << 27 { didSet { nextCompaction = memory } }
   var nextCompaction = 1 << 27
-  /// The maximum size of the store and the trace together, in bytes. A run ends if its live data is
-  /// larger.
+  /// The maximum size of the store and the trace together, in bytes. If the live data of a run is
+  /// larger, the run ends.
   package var maxMemory = 1 << 30
   var compactedSize = 0
   fileprivate var uncheckedCount = 0
@@ -38,7 +38,7 @@ package struct Limits: Sendable {
 
 extension Interpreter {
 
-  /// Throws `interrupted` if the run must stop. To save time, only every 64th call asks
+  /// Throws `interrupted` if the run must stop. To save time, only every 64th call evaluates
   /// `shouldStop`.
   mutating func checkInterrupt() throws(Refusal) {
     limits.uncheckedCount += 1
@@ -47,8 +47,8 @@ extension Interpreter {
     if shouldStop() { throw Refusal(RuntimeCodes.interrupted) }
   }
 
-  /// Counts a statement. Throws if the run must stop or exceeds a limit. The memory is checked only
-  /// inside bodies, because their trace is kept until the script's statement ends.
+  /// Counts a statement. Throws if the run must stop or exceeds a limit. Checks the memory only
+  /// inside bodies: `forgetIfLarge` checks it before each statement of a script.
   mutating func checkStep(isInside: Bool) throws(Refusal) {
     try checkInterrupt()
     try limits.countStep()
@@ -68,8 +68,8 @@ extension Interpreter {
 
   /// Limits the memory of an endless run: discards the trace and compacts the store.
   ///
-  /// Expectations refer to the last sentence. Therefore, the trace is usually discarded before a
-  /// new sentence, and before an expectation only at twice the limit.
+  /// Expectations read the trace of the last sentence. Therefore, the function discards the trace
+  /// before a new sentence. Before other statements, it discards the trace only at twice the limit.
   ///
   /// - Returns: false if the live data exceeds the memory limit.
   mutating func forgetIfLarge(beforeSentence isSentence: Bool) -> Bool {

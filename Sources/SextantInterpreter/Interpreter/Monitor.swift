@@ -1,7 +1,7 @@
 package import SextantEngine
 package import SextantLanguage
 
-/// A passive observer of a run: properties, coverage, snapshots.
+/// A passive observer of a run, such as the monitors of properties, coverage and snapshots.
 package protocol Monitor: Sendable {
   /// Whether `settled` and `ended` must be called.
   var watchesSteps: Bool { get }
@@ -17,28 +17,27 @@ package protocol Monitor: Sendable {
   /// - Parameters:
   ///   - before: the world at the previous check.
   ///   - subject: identifies the step.
-  /// - Throws: an error that ends the run. A property violation is not thrown, but recorded in the
-  ///   trace.
+  /// - Throws: an error that ends the run. Property violations are recorded in the trace instead.
   mutating func settled(
     since before: World, after subject: StepSubject, in run: inout Interpreter
   ) throws(Refusal)
 
-  /// Checks a statement of a script before it is added to the trace. Not called for a rejected
-  /// statement.
+  /// Checks a statement of a script before it is added to the trace. The interpreter does not call
+  /// this function for a rejected statement.
   ///
   /// - Parameters:
   ///   - outcome: the outcome of a sentence. With `try`, it may be a refusal.
   ///   - before: the world before the statement.
-  /// - Throws: an error that ends the run. The effect of the statement stays.
+  /// - Throws: an error that ends the run. The statement is not rolled back.
   mutating func ran(
     _ statement: Statement, _ outcome: Outcome?, since before: World, in run: inout Interpreter
   ) throws(Refusal)
 
-  /// Records a step. Called after the step is added to the trace.
+  /// Records a step after it was added to the trace.
   mutating func ended(_ entry: TraceEntry, of step: RunStep, in run: inout Interpreter)
 
-  /// Compares the graph with a recorded graph. Returns nil if the monitor is not responsible for
-  /// recorded graphs.
+  /// Compares the graph with a recorded graph. Returns nil if the monitor does not handle recorded
+  /// graphs.
   mutating func check(
     _ recorded: RecordedGraph, at place: SourceSpan, in run: inout Interpreter
   ) throws(Refusal) -> RecordedGraphAnswer?
@@ -85,7 +84,8 @@ extension Interpreter {
     }
   }
 
-  /// Calls each monitor. If a monitor runs statements, no monitor observes them.
+  /// Calls `ask` for each monitor. If a monitor runs statements meanwhile, no monitor observes
+  /// these statements.
   mutating func notifyMonitors<Failure: Error>(
     _ ask: (inout any Monitor, inout Interpreter) throws(Failure) -> Void
   ) throws(Failure) {
@@ -105,7 +105,7 @@ extension Interpreter {
     }
   }
 
-  /// Reports a state to the monitors after a sentence or, if `isInWait` is true, after a timer of a
+  /// Calls `settled` of the monitors after a sentence or, if `isInWait` is true, after a timer of a
   /// `wait`.
   mutating func settle(
     since before: World, after subject: StepSubject = StepSubject(), isInWait: Bool

@@ -1,16 +1,16 @@
 package import SextantEngine
 import SextantLanguage
 
-/// Lists the possible next steps, for completion, `:actions` and every search.
+/// Lists the possible next steps, for completion, `:actions` and searches.
 extension Interpreter {
-  /// Returns the possible moves in a world: actions, then gestures, links, events, time and the
-  /// host.
+  /// Returns the possible moves in a world: actions, gestures, links, events, the next timer, and a
+  /// move of the host, in this order.
   ///
-  /// Omits moves that the system or a `when` refuses. An enabled move whose body or effects fail is
-  /// listed with the reason of the failure.
+  /// Omits moves that the system or a `when` refuses. If an enabled move fails, for example in its
+  /// body, the result includes the move with the reason of the failure.
   ///
   /// - Parameters:
-  ///   - kinds: the kinds to list.
+  ///   - kinds: the kinds of moves to list.
   ///   - triesBodies: whether to try each move, to find the moves that fail.
   package mutating func moves(
     in world: World, of kinds: Move.Kinds = .all, triesBodies: Bool = true
@@ -23,7 +23,8 @@ extension Interpreter {
   }
 
   /// Returns the moves with their prepared sentences. The offers stay valid until the store drops
-  /// their data. Gestures are not tried: for a refused gesture, `addStep` returns nil.
+  /// their data. The function does not try gestures. If the system refuses a gesture, `addStep`
+  /// returns nil.
   package mutating func offers(in world: World, of kinds: Move.Kinds) -> [Offer] {
     (try? betweenStatements(in: world) { run in run.listed(kinds, decidesGestures: false) }) ?? []
   }
@@ -43,8 +44,8 @@ extension Interpreter {
     return names
   }
 
-  /// Returns the reachable actions of a world, nearest first. An action is offered if it is enabled
-  /// for at least one choice of arguments.
+  /// Returns the reachable actions of a world, nearest first. `isOffered` is true if the action is
+  /// enabled for at least one choice of arguments.
   mutating func reachableActions(
     in world: World
   ) -> [(action: App.Action, node: Node, isOffered: Bool)] {
@@ -66,8 +67,8 @@ extension Interpreter {
     return choices(&draft)
   }
 
-  /// Returns whether the `when` of each link, event and reachable action is true for at least one
-  /// choice of arguments. The keys are the bodies.
+  /// Returns the value of the `when` of each link, event and reachable action, by its body. The
+  /// value is true if the `when` is true for at least one choice of arguments.
   mutating func conditions(in world: World) -> [BodyID: Bool] {
     var found: [BodyID: Bool] = [:]
     for (action, _, isOffered) in reachableActions(in: world) where action.condition != nil {
@@ -142,7 +143,7 @@ extension Interpreter {
   private mutating func addGestures(
     of kinds: Move.Kinds, decides: Bool, to offers: inout [Offer]
   ) {
-    // At a root, a guard may handle a gesture that the system refuses.
+    // A guard `at root` may handle a gesture that the system refuses.
     let asksGuards = decides && program.app.handlesBackAtRoot
     for gesture in evaluator.system.gestures(in: &draft, decides: decides && !asksGuards)
     where kinds.contains(Move.Kind(of: gesture)) {
@@ -182,8 +183,8 @@ extension Interpreter {
     return offered
   }
 
-  /// Returns the actions on the visible chain, nearest first. Omits nodes under a presentation, and
-  /// actions that have the same name and parameters as a nearer action.
+  /// Returns the actions on the visible chain, nearest first. Omits actions of covered nodes, and
+  /// actions with the same name and parameters as an action of a nearer node.
   private mutating func actionsInView() -> [(node: Node, action: App.Action, moves: [Move])] {
     var found: [(node: Node, action: App.Action, moves: [Move])] = []
     guard !draft.path.steps.isEmpty else { return [] }

@@ -2,9 +2,10 @@ import SextantEngine
 import SextantLanguage
 
 extension Interpreter {
-  /// Runs the render pass of a statement and all later passes. Each pass runs the first available
-  /// kind of work: bodies called by the system, `finished` handlers, bodies for appearances, or a
-  /// due timer. A timer older than the series begins a new series.
+  /// Runs render passes until no work is left. Between two passes runs the first available kind of
+  /// work: scheduled bodies, `finished` handlers, `on appear` and `on disappear`, or a due timer. A
+  /// series is a chain of passes that cause each other. A timer from before the series begins a new
+  /// series.
   mutating func finishPasses(trying: Bool) throws(Refusal) {
     var causes: [String] = []
     var deliveredLater = 0
@@ -78,8 +79,8 @@ extension Interpreter {
         try run(call.body, on: call.owner, frame: call.frame, trying: trying)
       }
     } catch {
-      // Under `try`, the failed timer is removed and time continues. Otherwise, the timer would
-      // fail in every later `wait`.
+      // After `try`, ignore the failed timer and continue. If the rollback restored the timer, it
+      // would fail in every later `wait`.
       if !trying || endsStatement(error) { throw error }
       if trace.failures.count == reported { recordFailure(error, of: call.owner) }
       failure = nil
@@ -88,7 +89,7 @@ extension Interpreter {
     return isSystem ? "deferred work" : program.body(call.body).title
   }
 
-  /// Advances the virtual clock. A render pass follows each timer that fires.
+  /// Advances the virtual clock. Performs render passes after each timer that fires.
   ///
   /// - Returns: whether the monitors have checked the final world.
   mutating func wait(_ duration: Expression, trying: Bool) throws(Refusal) -> Bool {
@@ -135,7 +136,7 @@ extension Interpreter {
     throw .refused(RuntimeCodes.negativeTime, .text(Value.duration(milliseconds).description))
   }
 
-  /// Schedules a body. It captures the current frame.
+  /// Schedules a body, which captures the current frame.
   mutating func setTimer(
     _ delay: Expression, _ body: BodyID, target: Reference?
   ) throws(Refusal) {
@@ -155,8 +156,8 @@ extension Interpreter {
     draft.removeTimers { $0.body != .system && program.body($0.body).timer == name }
   }
 
-  /// Returns the owner of a new timer. In a body, the owner is the node of the body, even if it is
-  /// not on top.
+  /// Returns the owner of a new timer. In a body, the owner is the node of the body, even if this
+  /// node is not on top.
   private mutating func owner(ofTimerOn target: Reference?) throws(Refusal) -> Instance {
     if target == nil, let own = control.here.target, draft.focus(on: own) { return own }
     try evaluator.focus(on: target)

@@ -16,7 +16,7 @@ extension Interpreter {
       result.outcome = .applied
     } catch {
       guard trying || error.isSilenced, !endsStatement(error) else { throw error }
-      // Too large a graph, or a node used twice, must leave no effect.
+      // After these errors, the draft may contain a part of the sentence's effects.
       if let before, error.code === EngineCodes.tooLarge || error.code === EngineCodes.usedTwice {
         draft.restore(before.1, world: before.0)
       }
@@ -74,8 +74,8 @@ extension Interpreter {
     return offered
   }
 
-  /// Returns the subject of a system sentence. For `press escape`, it also names the alert's cancel
-  /// button, if any.
+  /// Returns the subject of a system sentence. The subject of `press escape` includes the title of
+  /// the alert's cancel button, if any.
   private func subject(_ sentence: Sentence, _ arguments: Arguments) -> StepSubject {
     var subject = StepSubject(sentence, arguments)
     if sentence.name == Sentence.pressEscape {
@@ -123,8 +123,9 @@ extension Interpreter {
     preconditionFailure("`\(call.entry.words)` was bound without its argument")
   }
 
-  /// Finds the action of `tap ACTION` on the nearest visible node that declares it. In a script's
-  /// `together`, considers only nodes visible before the block: nothing is drawn until its end.
+  /// Returns the action of `tap ACTION`, on the nearest visible node that declares the action. In a
+  /// script's `together`, searches only the nodes that were visible before the block, because the
+  /// block draws nothing until its end.
   private mutating func findAction(_ call: Call) throws(Refusal) -> PreparedSentence {
     if let drawn = control.drawn {
       for owner in try drawn.owners.get() where draft.focus(on: owner) {
@@ -166,10 +167,10 @@ extension Interpreter {
     return .body(action.body, on: owner, frame: frame)
   }
 
-  /// In a `together`, refuses a gesture that was impossible before the `together`.
+  /// In a `together`, refuses a gesture that was impossible before the block.
   ///
-  /// Nothing is drawn until the end of the `together`. The user can reach neither nodes presented
-  /// in the block, nor nodes that an alert covered before the block.
+  /// Nothing is drawn until the end of the block. Therefore, the user can reach neither nodes that
+  /// the block presents, nor nodes that an alert covered before the block.
   private mutating func requireDrawn(
     _ sentence: Sentence, _ arguments: Arguments
   ) throws(Refusal) {

@@ -2,12 +2,12 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Executes simple statements, of scripts and of bodies, without a render pass.
+/// Executes simple statements of scripts and bodies, without render passes.
 extension Interpreter {
   // MARK: Statements of bodies
 
-  /// Executes a simple statement of a body. In the trace, a sentence precedes the sentences that it
-  /// calls.
+  /// Executes a simple statement of a body. The trace records a sentence before the sentences that
+  /// its body runs.
   mutating func executeInside(_ statement: Statement) throws(Refusal) {
     var result = StepResult()
     guard statement.isSentence else { return try execute(statement, &result) }
@@ -28,7 +28,7 @@ extension Interpreter {
         warnOfMissingEffect(statement, since: before)
       }
     }
-    // Without an enclosing `try`, the whole statement reports the error.
+    // Without an enclosing `try`, the whole statement of the script fails and reports the error.
     if let thrown, isTrying {
       result.cause = .refusal(thrown, failure)
     }
@@ -45,7 +45,7 @@ extension Interpreter {
   }
 
   /// Warns if a sentence should remove nodes but has no effect. A check of the whole body would
-  /// miss this case if other sentences have effects.
+  /// miss such a sentence if other sentences of the body have effects.
   private mutating func warnOfMissingEffect(_ statement: Statement, since before: World) {
     let words: String
     switch statement.kind {
@@ -81,7 +81,7 @@ extension Interpreter {
     case .setState(let state, let slot, let expression):
       guard case .node(let instance)? = evaluator.local(slot) else { break }
       let value = try evaluator.evaluate(expression)
-      // The `on disappear` of a removed node may set the node's states, without effect.
+      // An assignment in `on disappear` of a removed node has no effect, but is not an error.
       guard
         try draft.setState(state, of: instance, to: value) || evaluator.removedNode(instance) != nil
       else {
@@ -153,7 +153,8 @@ extension Interpreter {
   ) throws(Refusal) {
     guard let target = control.here.target else { return }
     try evaluator.focus(on: target)
-    // A timer or button may run this body on another node than the target of the enclosing `in`.
+    // If the body belongs to a timer or a button, it may run on another node than the target of the
+    // enclosing `in`.
     guard draft.store.definition(of: draft.target) == definition else {
       throw .refused(RuntimeCodes.noSuchNode, .text(program.app.definition(definition).name))
     }
@@ -205,8 +206,7 @@ extension Interpreter {
     }
   }
 
-  /// The state in the session's format. If the session has no format, the text has a line for each
-  /// variable.
+  /// The state in the session's format. Without a format, the text has a line for each variable.
   private var stateText: String {
     if let stateFormat { return stateFormat.text(of: evaluator.stateSnapshot) }
     return evaluator.variables.map { "\($0.name) = \($0.value)" }.joined(separator: "\n")
@@ -230,7 +230,7 @@ extension Interpreter {
     do throws(FileProblem) {
       state = try stateFormat.state(from: try files.read(name))
     } catch {
-      // Reading a pipe waits for its writer. An interrupt ends the wait with an error.
+      // A read from a pipe waits for the writer. An interrupt ends this wait with an error.
       if shouldStop() { throw Refusal(RuntimeCodes.interrupted) }
       throw .refused(RuntimeCodes.noFile, .text(name), .text(error.message))
     }
@@ -240,14 +240,14 @@ extension Interpreter {
   private mutating func restore(
     file: String?, _ body: (inout Restorer) throws(Refusal) -> Void
   ) throws(Refusal) {
-    // The evaluator is moved out and back. A copy would copy the store.
+    // Move the evaluator out and back, because a copy would copy the store.
     var restorer = Restorer(run: Evaluator(program), file: file)
     swap(&restorer.run, &evaluator)
     let result = Result { () throws(Refusal) in try body(&restorer) }
     swap(&restorer.run, &evaluator)
     if let place = restorer.failedPlace { failure = backtrace(from: place) }
     try result.get()
-    // A restored state counts as already visible: `on appear` does not run.
+    // The node on top of a restored state counts as already visible, so `on appear` does not run.
     recordShownInstance()
   }
 }

@@ -12,12 +12,12 @@ struct StepResult {
   var printed: String?
   var hasSettled = false
   var subject = StepSubject()
-  /// Whether the prepared sentence has begun to run. False if the system has refused it.
+  /// Whether the prepared sentence has begun to run. False if the system has refused the sentence.
   var hasBegun = false
 }
 
 indirect enum Cause {
-  /// A refusal. If a body failed, the backtrace locates the failed statement in it.
+  /// A refusal. If a statement of a body failed, the backtrace locates this statement.
   case refusal(Refusal, Backtrace?)
   case expectation(RuntimeError)
 }
@@ -31,8 +31,8 @@ enum StepEnd {
   case notOffered
 }
 
-/// Runs steps. Each statement of a script and each move is a transition, with render passes and a
-/// trace entry.
+/// Runs steps. A step is a statement of a script or a move, with its render passes. The trace gets
+/// an entry for each step.
 extension Interpreter {
   mutating func runStep(_ step: RunStep, at place: SourceSpan) -> StepEnd {
     let isSentence = step.statement?.isSentence ?? true
@@ -108,7 +108,7 @@ extension Interpreter {
     }
   }
 
-  /// Records that the head of a block failed. No transition has begun.
+  /// Records the failure of a block's head. No transition has begun.
   mutating func recordRefusal(_ refusal: Refusal, at place: SourceSpan) {
     failure = nil
     let result = StepResult(can: false, outcome: refusal.outcome, cause: .refusal(refusal, nil))
@@ -156,7 +156,8 @@ extension Interpreter {
     return trace.failures.count - 1
   }
 
-  /// Records the failure of a timer as a call in the trace, if the failed statement is known.
+  /// Records the failure of a timer as a call in the trace. Does nothing if the failed statement is
+  /// unknown.
   mutating func recordFailure(_ refusal: Refusal, of owner: Instance) {
     guard let failure = failure, let place = failure.steps.first?.place else { return }
     let number = recordFailure(of: StepResult(cause: .refusal(refusal, failure)), at: place)
@@ -188,8 +189,8 @@ extension Interpreter {
     if !lines.isEmpty { result.printed = lines.joined(separator: "\n") }
   }
 
-  /// Warns if a sentence was applied although its can-execute is false, or if it has changed
-  /// nothing.
+  /// Warns if a sentence was applied although its `canExecute` is false, or if the sentence has
+  /// changed nothing.
   private mutating func warnOfOutcome(_ result: StepResult, since start: Checkpoint) {
     if result.can == false {
       draft.warn(EngineCodes.cannot)
@@ -202,18 +203,20 @@ extension Interpreter {
   }
 }
 
-/// Runs single steps, each from a given world. Searches and walks use them.
+/// Runs single steps, each from a given world. Searches and random walks use these functions.
 extension Interpreter {
   package func transition(_ entry: TraceEntry) -> Transition { Transition(entry, trace, draft) }
 
-  /// Returns the error of a failed step. Creates the error if the run has not recorded it.
+  /// Returns the error of a failed step, with a message even if the level of detail records no
+  /// messages.
   package func error(of entry: TraceEntry) -> RuntimeError? {
     guard let failure = entry.failure.map({ trace.failures[$0] }) else { return nil }
     if let error = failure.error { return error }
     return failure.refusal.map { wording.error($0, failure.backtrace, of: entry.place) }
   }
 
-  /// Runs a simple statement from a world. Returns nil if the trace got no entry.
+  /// Runs a simple statement from a world. Returns the trace entry of the statement; nil if the
+  /// trace is empty.
   ///
   /// Afterwards, the trace contains the steps up to `kept`, and this step. The worlds of earlier
   /// steps stay valid until the store is compacted (see `limits`).
@@ -230,7 +233,7 @@ extension Interpreter {
     return trace.entries.last
   }
 
-  /// Returns nil if the system refuses the move.
+  /// Runs a move from a world. Returns nil if the system refuses the move.
   package mutating func addStep(_ offer: Offer, from world: World) -> TraceEntry? {
     guard let prepared = offer.prepared else {
       return offer.move.statement.flatMap { addStep($0, from: world) }
@@ -246,7 +249,7 @@ extension Interpreter {
     resume(world)
   }
 
-  /// The end of the recorded steps. Pass it as `keeping` to keep these steps.
+  /// The end of the recorded steps. Pass this value as `keeping` to keep the steps.
   package var stepsEnd: StepsEnd {
     StepsEnd(trace: trace.end, events: draft.events.count, warnings: draft.warnings.count)
   }

@@ -30,8 +30,8 @@ extension Interpreter {
     control = point.control
   }
 
-  /// Evaluates a question in a world, and rolls everything back. The question has no bound names,
-  /// and its target is the node on top.
+  /// Runs a closure in a world, and rolls all changes back. In the closure, no names are bound, and
+  /// the target is the node on top.
   package mutating func betweenStatements<Answer>(
     in world: World, _ question: (inout Interpreter) throws(Refusal) -> Answer
   ) throws(Refusal) -> Answer {
@@ -43,7 +43,7 @@ extension Interpreter {
     return try question(&self)
   }
 
-  /// Tries a sentence and rolls it back. Returns its refusal, if any.
+  /// Tries a statement, then rolls back. Returns the refusal, if any.
   ///
   /// - Parameter isWatched: whether a property violation counts as a refusal.
   mutating func attempt(_ statement: Statement, isWatched: Bool = false) -> Refusal? {
@@ -96,8 +96,8 @@ extension Interpreter {
     }
   }
 
-  /// Returns whether a sentence can run: evaluates its can-execute. Without a can-execute, or if
-  /// guards may handle the sentence, tries the sentence.
+  /// Returns whether a sentence can run. Evaluates the `canExecute` of the sentence. If the
+  /// sentence has no `canExecute`, or if guards may handle it, tries the sentence.
   private mutating func can(
     _ call: Call, _ target: Reference?, at place: SourceSpan
   ) throws(Refusal) -> Bool {
@@ -126,8 +126,8 @@ extension Interpreter {
     return refusal == nil
   }
 
-  /// Returns true if the condition is missing. `frame` contains the values of the names in the
-  /// condition.
+  /// Evaluates a condition; a missing condition is true. `frame` contains the values of the names
+  /// in the condition.
   mutating func holds(
     _ condition: App.Condition?, on owner: Instance, frame: PersistentVector
   ) throws(Refusal) -> Bool {
@@ -138,7 +138,7 @@ extension Interpreter {
     return try holds(condition.fact)
   }
 
-  /// Returns the text of the question: `can tap open`.
+  /// Returns the text of a question, such as `can tap open`.
   private func asked(_ call: Call) -> String {
     guard case .call(let name, _, _)? = call.arguments.first else {
       return "can \(call.entry.name)"
@@ -146,8 +146,8 @@ extension Interpreter {
     return "can \(call.entry.text(with: [name]) ?? name)"
   }
 
-  /// Returns the refusal for nesting that is too deep. If an element of `chain` repeats, the
-  /// refusal is `cycle`.
+  /// Returns the refusal for nesting that is too deep: `cycle` if an element of `chain` occurs
+  /// twice, otherwise `tooDeep`.
   func tooDeep<Link: Hashable>(
     _ what: String, _ limit: Int, _ chain: [Link], name: (Link) -> String
   ) -> Refusal {

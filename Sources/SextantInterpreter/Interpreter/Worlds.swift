@@ -2,10 +2,10 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The interpreter's interface for a search. The interpreter of a search has a separate store.
+/// The interpreter's interface for searches. The interpreter of a search has its own store.
 extension Interpreter {
-  /// Prepares for a search. Worlds stay valid until the search drops them. Removes the observer and
-  /// the limit of statements. Steps drop the detached nodes that nothing can use.
+  /// Prepares for a search: worlds stay valid until the search drops them, and steps drop unused
+  /// detached nodes. Removes the observer and the limit of statements.
   package mutating func beginSearch() {
     dropsDetached = true
     limits.memory = .max
@@ -13,14 +13,14 @@ extension Interpreter {
     limits.steps = nil
   }
 
-  /// Returns whether a step ended because the run must stop, or because the driver of the app
-  /// cannot continue.
+  /// Returns whether a step ended because the run must stop, or because a driver cannot perform the
+  /// step.
   package func wasInterrupted(_ entry: TraceEntry) -> Bool {
     let code = entry.failure.flatMap { trace.failures[$0].code }
     return code === RuntimeCodes.interrupted || code === RuntimeCodes.notSupported
   }
 
-  /// Drops the worlds created after a mark. Replaces the interned values by the interned values of
+  /// Drops the worlds created since a mark. Replaces the interned values by the interned values of
   /// another interpreter.
   package mutating func copyInterned(from other: Interpreter, mark: NodeStore.Mark) {
     dropWorlds(since: mark)
@@ -32,8 +32,7 @@ extension Interpreter {
     return answer ?? false
   }
 
-  /// Drops the whole trace. Also drops the worlds created after a mark, but not the interned
-  /// values.
+  /// Drops the trace and the worlds created since a mark, but keeps the interned values.
   package mutating func dropWorlds(since mark: NodeStore.Mark) {
     trace.removeAll()
     draft.resetRecords(to: mark)
@@ -49,8 +48,8 @@ extension Interpreter {
 
   package mutating func visibleChain(in world: World) -> Path {
     draft.begin(from: world)
-    // As an argument, `draft.focusedWindow` would be read during the access to `draft`, which
-    // copies `draft`.
+    // Read `focusedWindow` before the call. As an argument, it would be read during the access to
+    // `draft`, which would copy `draft`.
     let window = draft.focusedWindow
     return draft.visibleChain(ofWindow: window)
   }
@@ -61,8 +60,8 @@ extension Interpreter {
     }
   }
 
-  /// Returns the initial world of an app whose variables have the given values; nil if the app
-  /// cannot start.
+  /// Returns the initial world of the app with these values of its variables; nil if the app cannot
+  /// start.
   package mutating func coldStart(with values: [Value?], keeping kept: StepsEnd) -> World? {
     dropSteps(after: kept)
     do throws(Refusal) { try start(with: values) } catch { return nil }
@@ -74,7 +73,7 @@ extension Interpreter {
     return graphLine(draft.snapshot())
   }
 
-  /// Returns the timers with the earliest due time in a world. `firstLater`: the first instance
+  /// Returns the timers with the earliest due time in a world. `firstLater` is the first instance
   /// created after the timer.
   package mutating func timersDueNext(
     in world: World
@@ -98,7 +97,8 @@ extension Interpreter {
     return draft.world
   }
 
-  /// Returns a statement for a command or a gesture without arguments; nil if the system lacks it.
+  /// Returns a statement of the sentence with this name, without arguments; nil if the system has
+  /// no such sentence.
   package func statement(of sentence: String) -> Statement? {
     guard let form = evaluator.system.sentences.first(where: { $0.name == sentence }) else {
       return nil
@@ -107,8 +107,8 @@ extension Interpreter {
     return Statement(kind: .call(call), place: .beginning, target: nil, isTry: false)
   }
 
-  /// Returns an offer of a gesture without arguments; nil if the system lacks the gesture. The
-  /// offer is valid in any world.
+  /// Returns an offer of the gesture with this name, without arguments; nil if the system has no
+  /// such gesture. The offer is valid in any world.
   package func offer(of sentence: String) -> Offer? {
     guard let sentence = evaluator.system.sentences.first(where: { $0.name == sentence }) else {
       return nil
@@ -137,7 +137,7 @@ extension Interpreter {
     return shown ?? ShownState()
   }
 
-  /// Returns the top of a world in the notation of facts; empty if nothing is visible.
+  /// Returns the top node of a world in the notation of facts; empty if nothing is visible.
   package mutating func topText(in world: World) -> String {
     let text = try? betweenStatements(in: world) { run throws(Refusal) in
       run.draft.focusOnTop()

@@ -2,8 +2,8 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The monitor of `invariant` and `never`. It reports a property at the first step of each period
-/// of violation.
+/// The monitor of `invariant` and `never`. If several steps in a row violate a property, it reports
+/// only the first step.
 package struct PropertyMonitor: Monitor {
   package init() {}
 
@@ -18,7 +18,7 @@ package struct PropertyMonitor: Monitor {
     let now = run.draft.world
     let broken = try Self.violated(asked, in: now, of: &run)
     if broken.isEmpty { return }
-    // A property with an occasion may be false before the step.
+    // A property with an occasion is reported even if the state before the step violates it.
     let withoutOccasion = broken.filter { properties[$0].occasion == nil }
     let known =
       try Self.violated(withoutOccasion, in: before, of: &run)
@@ -37,11 +37,11 @@ package struct PropertyMonitor: Monitor {
     }
   }
 
-  /// Returns the properties that a world violates, each with the actual state. Properties before
-  /// the index `first` are not checked. Returns an empty list if the run must stop.
+  /// Returns the properties that a world violates, each with the actual state. Checks the
+  /// properties from the index `first`. Returns an empty list if the run must stop.
   ///
-  /// - Parameter subject: a step, to check the properties with this occasion; nil to check the
-  ///   properties without an occasion.
+  /// - Parameter subject: a step; the function checks only properties whose occasion is this step.
+  ///   If nil, it checks only properties without an occasion.
   package static func violations(
     from first: Int = 0, in world: World, after subject: StepSubject? = nil,
     of run: inout Interpreter
@@ -58,8 +58,8 @@ package struct PropertyMonitor: Monitor {
     return found ?? []
   }
 
-  /// Returns an error for each property that the current world violates. Properties before the
-  /// index `first` are not checked. The error is located at the declaration of the property.
+  /// Returns an error for each property that the current world violates, at the declaration of the
+  /// property. Checks the properties from the index `first`.
   package static func errors(
     from first: Int = 0, when: String, help: String? = nil, of run: inout Interpreter
   ) -> [RuntimeError] {
@@ -81,8 +81,8 @@ package struct PropertyMonitor: Monitor {
       : .refused(RuntimeCodes.invariantBroken, .text(title), .text(when), .text(actual))
   }
 
-  /// Returns the given properties that a world violates. As in an `expect`, a fact that cannot be
-  /// evaluated is false.
+  /// Returns those of the given properties that a world violates. A fact that cannot be evaluated
+  /// is false, as in `expect`.
   private static func violated(
     _ asked: [Int], in world: World, of run: inout Interpreter
   ) throws(Refusal) -> [Int] {
@@ -102,8 +102,8 @@ package struct PropertyMonitor: Monitor {
     if property.kind == .never { return "" }
     return try run.betweenStatements(in: world) { run throws(Refusal) in
       do throws(Refusal) {
-        // `explain` evaluates only a part of a conjunction. `holds` throws if another part cannot
-        // be evaluated.
+        // `explain` evaluates only a part of a conjunction. Call `holds` first, because it throws
+        // if any other part cannot be evaluated.
         _ = try run.holds(property.fact)
         return try run.explain(property.fact)
       } catch {
@@ -141,7 +141,8 @@ package struct PossibilityMonitor: Monitor {
     }
   }
 
-  /// Keeps the possibilities witnessed by a statement that was not rolled back.
+  /// Records the possibilities that the statement has witnessed, unless the statement was rolled
+  /// back.
   package mutating func ended(
     _ entry: TraceEntry, of step: RunStep, in run: inout Interpreter
   ) {
@@ -154,8 +155,8 @@ package struct PossibilityMonitor: Monitor {
 
   /// Ends a scenario. Returns the witnessed possibilities.
   ///
-  /// - Parameter counts: whether the scenario counts as a witness. If it is false, the list is
-  ///   empty, and later scenarios must witness the possibilities again.
+  /// - Parameter counts: whether the scenario counts as a witness. If false, the result is empty,
+  ///   and later scenarios must witness the possibilities.
   package mutating func endScenario(counts: Bool) -> [Int] {
     defer { witnessed = [] }
     if counts { return witnessed }

@@ -39,8 +39,8 @@ package struct ScenarioOutcome: Sendable {
 
   /// Applies `todo`: a passed scenario gets the failure `passed`.
   ///
-  /// - Parameter count: the number of failures of the scenario itself. Later failures are from
-  ///   `after each`, and stay failures.
+  /// - Parameter count: the number of failures of the scenario itself. The later failures are from
+  ///   `after each`. `todo` does not apply to them.
   package mutating func expectFailures(_ count: Int, else passed: Failure) {
     hasFailedAsExpected = count > 0
     let others = Array(failures.dropFirst(count))
@@ -59,7 +59,7 @@ package struct ScenarioOutcome: Sendable {
     package let error: RuntimeError
     /// The graph at the failure; nil if the graphs of earlier failures are already large.
     package let graph: GraphSnapshot?
-    /// Whether the failed statement has run before, as in a loop. Nil for all failures after the
+    /// Whether the failed statement has run before, as in a loop; nil for all failures after the
     /// first.
     package var isRepeated: Bool?
     /// The last statements before the first failure; empty for all other failures.
@@ -77,7 +77,8 @@ package struct ScenarioOutcome: Sendable {
 
   package struct Step: Sendable {
     package let place: SourceSpan
-    /// The changed parts of the graph, before and after the statement; nil for a large graph.
+    /// The changed parts of the graph before and after the statement; nil if nothing has changed,
+    /// or if the recorded graphs are already large.
     package let graphs: GraphPair?
     package let sent: [String]
   }
@@ -88,7 +89,7 @@ package struct ScenarioOutcome: Sendable {
 }
 
 /// The summary of a scenario, or of a statement of a session. It includes trace entries that a long
-/// run has discarded.
+/// run has already discarded.
 package struct ScenarioSummary: Sendable {
   package private(set) var failures: [ScenarioOutcome.Failure] = []
   package private(set) var furtherFailures = 0
@@ -101,16 +102,16 @@ package struct ScenarioSummary: Sendable {
   private(set) var steps = 0
   private(set) var wasInterrupted = false
   private(set) var digests: [StepDigest] = []
-  /// The maximum number of recorded failures, and of recorded warnings. Further failures and
+  /// The maximum number of recorded failures, and also of recorded warnings. Further failures and
   /// warnings are only counted.
   private static let most = 1_000
-  /// The maximum number of nodes in all graphs of failures together. Further graphs are omitted.
+  /// The maximum number of nodes in all recorded graphs together. Further graphs are omitted.
   private static let maxNodes = 100_000
   private var nodes = 0
   private static let maxPrinted = 100
   private static let maxPrintedBytes = 1 << 16
   private var printedBytes = 0
-  /// The number of trace entries before the first entry of this summary.
+  /// The number of trace entries that precede this summary.
   private var earlier = 0
   private static let maxSteps = 5
   /// The maximum number of events kept for a step.
@@ -123,7 +124,7 @@ package struct ScenarioSummary: Sendable {
     earlier = run.evaluator.trace.entries.count
   }
 
-  /// Adds the entries of the trace. Call this before they are discarded.
+  /// Adds the entries of the trace. Call this function before the run discards these entries.
   ///
   /// - Parameter keepsDigests: whether to record the digest of each statement.
   mutating func add(of run: Interpreter, keepsDigests: Bool = false) {
@@ -157,7 +158,7 @@ package struct ScenarioSummary: Sendable {
     let graph = nodes > Self.maxNodes ? nil : run.draft.snapshot(of: world)
     nodes += run.draft.store.size(of: world)
     var failure = ScenarioOutcome.Failure(error: error, graph: graph)
-    // Only the first failure keeps the last steps, because later failures often follow from it.
+    // Only the first failure gets its last steps, because it often causes the later failures.
     if failures.isEmpty {
       let entries = run.evaluator.trace.entries
       failure.isRepeated = entries[..<index].contains { $0.place == entries[index].place }

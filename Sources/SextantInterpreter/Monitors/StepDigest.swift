@@ -2,10 +2,10 @@ import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// A short digest of a statement's effects. Two runs of a scenario are compared by their digests.
+/// A short digest of a statement's effects. Equal runs of a scenario have equal digests.
 package struct StepDigest: Sendable, Hashable {
   let place: SourceSpan
-  /// A hash of all effects of the statement. It is valid only in this process.
+  /// A hash of all effects of the statement. Other processes compute other hashes.
   private let hash: Int
 
   init(_ entry: TraceEntry, of run: Interpreter) {
@@ -41,7 +41,7 @@ package struct StepDigest: Sendable, Hashable {
 }
 
 extension [StepDigest] {
-  /// Returns the first statement with different digests in two runs; nil if all are equal.
+  /// Returns the first statement whose digests differ in two runs; nil if all digests are equal.
   package func firstDifference(from other: [StepDigest]) -> SourceSpan? {
     for (own, step) in zip(self, other) where own != step { return step.place }
     if count == other.count { return nil }
