@@ -1,7 +1,7 @@
 package import SextantEngine
 import SextantLanguage
 
-/// A step as the driver of an app receives it: its sentence, and the parts of the sentence.
+/// A step in the form that the driver of an app receives: a sentence and its parts.
 package struct DrivenStep: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     // The kinds of moves.
@@ -10,7 +10,7 @@ package struct DrivenStep: Sendable, Hashable {
     case set
     /// Several steps, without a render pass in between.
     case together
-    /// A command, which only program code can execute.
+    /// A command. A user cannot perform it.
     case command
   }
 
@@ -20,7 +20,7 @@ package struct DrivenStep: Sendable, Hashable {
   }
 
   package var kind: Kind
-  /// The sentence in canonical form. Names that a script has bound are replaced by their values.
+  /// The sentence in canonical form, with values in place of the names that the script has bound.
   package var sentence: String
   /// The name of an action, an event or a variable, the title of a button, or the words of a
   /// gesture.

@@ -2,24 +2,24 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// A possible next step as a value: a sentence and its inputs.
+/// A possible next step: a sentence and its inputs.
 ///
 /// Each combination of known input values is a separate move. If the values of an input are
-/// unknown, the move needs arguments from `filled(with:)`. `Move` is a class because a search lists
-/// the same moves in every state.
+/// unknown, the move has no arguments, and `filled(with:)` supplies them. `Move` is a class because
+/// a search lists the same moves in every state.
 package final class Move: Sendable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// The user: an action of a screen, a gesture of the system, or a button of an alert.
+    /// A move of the user: an action of a screen, a gesture of the system, or a button of an alert.
     case action, gesture, button
-    /// The environment: an opened address, or a declared event.
+    /// A move of the environment: an opened link, or a declared event.
     case link, event
-    /// Time, up to the next timer.
+    /// Time passes until the next timer.
     case time
-    /// The host, which closes a presentation of the host.
+    /// The host closes its presentation, such as a photo picker.
     case host
   }
 
-  /// A set of kinds. A bit set, because a search tests it in every state.
+  /// A set of kinds, as a bit set for speed: a search tests the set in every state.
   package struct Kinds: Sendable {
     private var bits: UInt8 = 0
 
@@ -64,9 +64,9 @@ package final class Move: Sendable {
 
   package let inputs: [Domain]
   /// The argument of each input; nil for the default value. The whole array is nil if the move
-  /// still needs arguments.
+  /// needs arguments from `filled(with:)`.
   package let arguments: [Value?]?
-  /// The reason for the failure of an enabled move; otherwise nil.
+  /// The reason for the failure of an enabled move; nil if the move does not fail.
   package let failure: String?
   let subject: Subject
   package let kind: Kind
@@ -104,7 +104,7 @@ package final class Move: Sendable {
       }
   }
 
-  /// Whether the move has an input with unknown values and no default value.
+  /// Whether the move has an input without known values and without a default value.
   package var hasOpenInput: Bool { inputs.contains { $0.isOpen && $0.fallback == nil } }
 
   package var action: App.Action? {
@@ -140,7 +140,7 @@ package final class Move: Sendable {
 
   package var sentence: String { form?.name ?? "" }
 
-  /// Whether a number selects the target of the gesture, as in `tap back to 2`.
+  /// Whether all arguments of the gesture are numbers, as in `tap back to 2`.
   package var isNumbered: Bool {
     guard case .gesture(let gesture) = subject else { return false }
     return !gesture.texts.isEmpty && gesture.texts.allSatisfy { Int($0) != nil }
@@ -168,8 +168,8 @@ extension Move.Kind {
 // MARK: Combinations
 
 extension Move {
-  /// The maximum number of combinations of arguments that become separate moves. Otherwise, a
-  /// single move represents all combinations, and the caller supplies its arguments.
+  /// The maximum number of combinations of arguments that become separate moves. If there are more,
+  /// a single move without arguments represents all combinations.
   package static let maxCombinations = 24
 
   static func moves(
@@ -178,7 +178,7 @@ extension Move {
     func move(_ arguments: [Value?]?) -> Move {
       let move = Move(subject, form, inputs: inputs, arguments: arguments)
       switch subject {
-      // Not prepared: these moves are created anew in each world, and often only listed.
+      // Do not prepare these moves: they are created in each world, and many of them never run.
       case .gesture, .time: return move
       case .action, .link, .event:
         return Move(
@@ -215,14 +215,14 @@ extension Move {
 // MARK: Text
 
 extension Move {
-  /// The sentence. `…` stands for missing arguments.
+  /// The sentence, with `…` in place of missing arguments.
   package var text: String {
     if let prepared { return prepared.text }
     if case .time(let milliseconds) = subject { return "wait \(Value.duration(milliseconds))" }
     return form?.text(with: argumentTexts) ?? ""
   }
 
-  /// The sentence, in which `…` replaces all inputs.
+  /// The sentence, with `…` in place of all inputs.
   package var pattern: String {
     inputs.isEmpty ? text : Move(subject, form, inputs: inputs, arguments: nil).text
   }
@@ -251,7 +251,7 @@ extension Move {
 extension Move {
   /// The statement that runs the move; nil if arguments are missing.
   ///
-  /// Its span is the beginning of the session's first source, because a move has no source text.
+  /// Its span is the beginning of the first source, because a move has no source text.
   package var statement: Statement? {
     if let prepared { return prepared.statement }
     guard let arguments, arguments.count == inputs.count else { return nil }

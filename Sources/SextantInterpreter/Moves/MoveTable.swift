@@ -1,20 +1,20 @@
 import SextantEngine
 import SextantLanguage
 
-/// The moves that are the same in every world of a program. Each is created on first use.
+/// The moves that are the same in every world of a program. They are created on first use.
 struct MoveTable: Sendable {
   typealias ActionMoves = (action: App.Action, moves: [Move])
 
   struct FixedMove {
     let move: Move
     let body: BodyID
-    /// The values of the inputs. Nil if a value is missing or outside its domain.
+    /// The values of the inputs; nil if a value is missing or outside its domain.
     let inputs: [Value?]?
     var requirements: [Requirement]
   }
 
-  /// A condition, the values of its names, and its required result. For a link, the conditions of
-  /// earlier matching links must be false.
+  /// A condition, the values of its names, and the required result. A link requires false
+  /// conditions of all earlier links that match the address.
   struct Requirement {
     let condition: App.Condition
     let values: [Value?]
@@ -30,7 +30,7 @@ struct MoveTable: Sendable {
   private var links: [FixedMove]?
   private var events: [FixedMove]?
 
-  /// Returns the actions of a declaration. Each has a move for each combination of its input
+  /// Returns the actions of a declaration, each with a move for each combination of its input
   /// values.
   mutating func actions(of definition: DefinitionID, _ program: Program) -> [ActionMoves] {
     if let known = actions[definition] { return known }
@@ -48,7 +48,7 @@ struct MoveTable: Sendable {
     return made
   }
 
-  /// Returns moves for the links. Omits an address if an earlier link always matches it.
+  /// Returns the moves of the links. Omits an address if an earlier link always opens instead.
   mutating func links(of program: Program) -> [FixedMove] {
     if let links { return links }
     let index = program.app.behavior.links

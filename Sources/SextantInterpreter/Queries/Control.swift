@@ -1,9 +1,9 @@
 package import SextantEngine
 package import SextantLanguage
 
-/// The execution state. It excludes the world and the records.
+/// The execution state, without the world and the records.
 ///
-/// For every rollback, such as undo, the interpreter restores an earlier `Control` as a whole.
+/// A rollback, for example by undo, restores a whole earlier `Control`.
 package struct Control: Sendable {
   /// The running activation: the script, or the innermost body.
   package var here = Activation()
@@ -11,13 +11,14 @@ package struct Control: Sendable {
   var ruleRuns: [Int] = []
   /// The events before this index were delivered to the handlers of `finished`.
   var firstUndeliveredEvent = 0
-  /// The last top node. Set only during a step of an app with bodies for appearances.
+  /// The last top node. Set only in apps with `on appear` or `on disappear`, and only during a
+  /// step.
   var shown: Instance?
   /// The last version of a removed node, while its `on disappear` runs.
   var removedNode: Node?
   /// The number of sentences that the bodies of the running statement have run so far.
   var sentences = 0
-  /// Whether a running command was called `without animation`. Nested sentences are then not
+  /// Whether a running command was called `without animation`, so that its sentences are not
   /// animated.
   var disablesAnimations = false
   /// Whether each statement prints the nodes that it started and finished: `set tracing on`.
@@ -38,7 +39,7 @@ package struct Control: Sendable {
   }
 
   /// Returns a copy for a checkpoint. If no body is running, the copy does not share the storage of
-  /// the stack, so the stack can grow in place.
+  /// `callers`, so this array can grow in place.
   mutating func saved() -> Control {
     if !callers.isEmpty { return self }
     var stack: [Activation] = []
@@ -63,15 +64,15 @@ package struct Control: Sendable {
     if let caller = callers.popLast() { here = caller }
   }
 
-  /// Leaves the innermost calls until `count` callers are left, to continue after a failure.
+  /// Leaves the innermost calls until `count` callers remain, to continue after a failure.
   mutating func unwind(callers count: Int) {
     guard count < callers.count else { return }
     here = callers[count]
     callers.removeLast(callers.count - count)
   }
 
-  /// The state before a script's `together`, which stays drawn until its end. Gestures can reach
-  /// only this state.
+  /// The state before the running `together` of a script; nil outside of `together`. The app shows
+  /// this state until the block ends, so gestures can reach only its nodes.
   var drawn: DrawnState? {
     let script = callers.first?.blocks ?? here.blocks
     for case .together(let drawn) in script.reversed() { return drawn }
@@ -84,7 +85,7 @@ package struct Control: Sendable {
 
 package struct DrawnState: Sendable {
   let world: World
-  /// The nodes whose actions are reachable, nearest first; or the reason why no action is
+  /// The nodes whose actions are reachable, nearest first, or the reason why no action is
   /// reachable.
   let owners: Result<[Instance], Refusal>
 }
@@ -94,15 +95,15 @@ package struct Activation: Sendable {
   var next = 0
   /// The values of the bound names, by slot.
   var frame = PersistentVector.empty
-  /// The target of sentences inside a body or an `in` block; nil if it is the top.
+  /// The target of sentences inside a body or an `in` block; nil if the target is the top node.
   var target: Instance?
   /// The addressee of sentences inside an `in flow` block.
   var addressee = Addressee.none
-  /// Whether a `try` encloses the activation, which then continues after a failed sentence.
+  /// Whether a `try` encloses the activation, so that it continues after a failed sentence.
   var isTrying = false
-  /// The number of enclosing bodies and blocks of the first statement; zero in a script.
+  /// The number of bodies and blocks that enclose the first statement; zero in a script.
   var outerDepth = 0
-  /// The number of enclosing bodies and blocks of the running statement; zero in a script.
+  /// The number of bodies and blocks that enclose the running statement; zero in a script.
   var depth = 0
   /// The open blocks, outermost first. Blocks of `if` are not included.
   package var blocks: [Block] = []
@@ -112,7 +113,7 @@ package struct Activation: Sendable {
     case aim(Instance?, Addressee)
     case times(left: Int)
     case rounds([LoopVariable], [Value], next: Int)
-    /// A `together` of a script, and the state drawn before it.
+    /// A `together` of a script, with the state before the block.
     case together(DrawnState)
   }
 

@@ -3,13 +3,13 @@ import SextantLanguage
 
 /// Finds the declarations of the alerts in a restored graph.
 ///
-/// In a state file, an alert has its declaration and inputs. In a graph literal, it has only its
-/// texts. Constant texts identify the declaration, but texts that depend on inputs do not.
+/// In a state file, an alert has its declaration and inputs. In a graph literal, an alert has only
+/// its texts. Constant texts identify the declaration. Texts that depend on inputs do not.
 extension Evaluator {
   /// Returns whether an alert has the given declaration and inputs. A nil input matches any value.
   ///
-  /// Compares the recorded declaration of the alert, if any. Otherwise, compares the texts for the
-  /// given inputs. If inputs are missing, compares only the constant texts.
+  /// If the declaration of the alert is recorded, compares it. Otherwise, compares the texts for
+  /// the given inputs. If inputs are missing, compares only the constant texts.
   mutating func isDeclared(
     _ alert: Node, _ definition: DefinitionID, _ inputs: [Expression?]
   ) throws(Refusal) -> Bool {
@@ -30,10 +30,10 @@ extension Evaluator {
     return system.vocabulary.alerts?.content(declared, program.map)?.texts == shown.texts
   }
 
-  /// Adds the bodies of an alert's buttons to the plan of the alert.
+  /// Finds the declaration of an alert, and adds the bodies of its buttons to the plan.
   ///
   /// - Parameter origin: the declaration and its inputs, if known.
-  /// - Returns: an error if no declaration fits; nil on success or if the system has no declared
+  /// - Returns: an error if no declaration fits; otherwise nil, also if the system has no declared
   ///   alerts.
   mutating func declareAlert(
     _ plan: inout NodePlan, from origin: NodeSnapshot.Origin? = nil
@@ -85,7 +85,7 @@ extension Evaluator {
       comparing
         ? declared.texts == shown.texts : declared.buttons.count == shown.buttons.count
     else { return false }
-    // The restored texts stay, because variables may have changed since the texts were computed.
+    // Keep the restored texts, because variables may have changed since the texts were computed.
     for (slot, button) in declared.buttons.enumerated() {
       plan.alert?.buttons[slot].body = button.body
     }
@@ -93,8 +93,8 @@ extension Evaluator {
     return true
   }
 
-  /// Returns nil if a constant text of a declaration differs from the text of the alert. Otherwise,
-  /// returns whether any of the other texts depends on inputs or variables.
+  /// Returns whether a text of the declaration depends on inputs or variables. Returns nil if a
+  /// constant text of the declaration differs from the text of the alert.
   private func dependsOnMore(_ id: DefinitionID, than content: AlertContent) -> Bool? {
     let texts = content.texts
     var dependsOnMore = false

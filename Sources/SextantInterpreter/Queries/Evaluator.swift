@@ -3,7 +3,7 @@ package import SextantLanguage
 
 /// The evaluator of expressions, references, facts and events in the current state.
 ///
-/// It changes only the draft's focus and the detached nodes.
+/// Evaluation changes only the draft's path, and adds detached nodes.
 package struct Evaluator: Sendable {
   package var draft: Draft
   package internal(set) var program: Program
@@ -12,12 +12,12 @@ package struct Evaluator: Sendable {
   package var trace = Trace()
   var control = Control()
   var last = LastSentence()
-  /// Whether `expect` considers all events of the scenario rather than only the events of the last
-  /// sentence.
+  /// Whether `expect` considers all events of the scenario, as with `ever`. If false, it considers
+  /// only the events of the last sentence.
   var selectsAllEvents = false
   var dropped = DroppedSteps()
   package internal(set) var expectedWarnings: Set<Int> = []
-  /// The number of nodes in the current arguments, and their nesting depth. They enforce the size
+  /// The number of nodes in the current arguments, and their nesting depth, to enforce the size
   /// limits.
   var described = (nodes: 0, depth: 0)
 
@@ -28,7 +28,8 @@ package struct Evaluator: Sendable {
   }
 }
 
-/// The last statement other than an expectation, a `print` or a `let`. Expectations refer to it.
+/// The last sentence, to which expectations refer. Expectations, `print` and `let` are not
+/// sentences.
 struct LastSentence: Sendable {
   var events = 0..<0
   var warnings = 0..<0
@@ -37,10 +38,10 @@ struct LastSentence: Sendable {
   var isForgotten = false
 }
 
-/// The remaining data of steps with discarded trace entries.
+/// The data that remains of steps whose trace entries were discarded.
 struct DroppedSteps: Sendable {
   var worlds: [(before: World, after: World)] = []
-  /// Whether their events were discarded too.
+  /// Whether the events of these steps were also discarded.
   var areEventsForgotten = false
 }
 
@@ -57,7 +58,7 @@ extension Evaluator {
     expectedWarnings.removeAll(keepingCapacity: true)
   }
 
-  /// Returns the value of a bound name; nil if the binding statement has not run.
+  /// Returns the value of a name; nil if the `let` of the name has not run.
   func local(_ slot: Int) -> Value? { draft.store.value(at: slot, in: control.here.frame) }
 
   package mutating func keepNames(upTo count: Int) {

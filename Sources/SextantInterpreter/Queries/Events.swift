@@ -25,7 +25,7 @@ extension Evaluator {
       .flatMap { draft.appeared(from: $0.before, to: $0.after) }
   }
 
-  /// Returns whether a reference denotes a node. The node may have been removed since its event.
+  /// Returns whether a reference denotes the node of an event, which may have been removed later.
   mutating func isNamed(_ node: Node, by reference: Reference) throws(Refusal) -> Bool {
     switch reference {
     case .matching(let pattern): return try matches(pattern, node)
@@ -42,7 +42,8 @@ extension Evaluator {
     return false
   }
 
-  /// Returns whether an event has the name in a call and, if the call has values, these values.
+  /// Returns whether an event has the name in a call, and also the values, if the call has
+  /// brackets.
   mutating func carries(_ event: Event, _ wanted: BoundArgument?) throws(Refusal) -> Bool {
     guard case .call(let name, let values, .signal(let hasBrackets))? = wanted,
       case .list(let sent) = draft.store.value(event.value), sent.first == .string(name)

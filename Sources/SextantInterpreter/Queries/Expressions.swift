@@ -205,7 +205,8 @@ extension Evaluator {
     return .new(definition, input: input, content: nodes, selection: content.selection)
   }
 
-  /// Throws if a value is outside the domain of its parameter.
+  /// Evaluates the arguments of parameters. Throws if a value is outside the domain of its
+  /// parameter.
   mutating func values(
     of expressions: [Expression], for parameters: [App.Parameter]
   ) throws(Refusal) -> [Value?] {

@@ -47,7 +47,7 @@ extension Evaluator {
     }
   }
 
-  /// Returns the actual state, which a message or `print` shows.
+  /// Returns the actual state, for the message of a failed expectation and for `print`.
   mutating func answer(
     to form: PatternForm, _ arguments: [BoundArgument]
   ) throws(Refusal) -> FactAnswer {
@@ -70,15 +70,15 @@ extension Evaluator {
   }
 }
 
-/// A row of the table of facts or of the table of events. The runtime evaluates it.
+/// A row of the table of facts or of the table of events, which all systems have.
 package final class FactRow: PatternForm, @unchecked Sendable {
   typealias Answer<Result> =
     @Sendable ([BoundArgument], inout Evaluator) throws(Refusal) -> Result
 
   let test: Answer<Bool>
   let actual: Answer<FactAnswer>
-  /// Returns the differences between the graph and a failed expectation. The closure is nil if the
-  /// fact names no nodes.
+  /// Returns the differences between the graph and the expected nodes. The closure is nil if the
+  /// fact has no expected nodes.
   let marks: Answer<[GraphMark]>?
 
   init(

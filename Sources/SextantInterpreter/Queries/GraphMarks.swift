@@ -2,11 +2,11 @@ import SextantEngine
 import SextantLanguage
 
 extension Evaluator {
-  /// The maximum number of comparisons between patterns and nodes.
+  /// The maximum product of the numbers of patterns and nodes.
   private static var maxPairs: Int { 10_000 }
 
-  /// Aligns patterns with nodes at the least cost. Returns the matching, missing and unexpected
-  /// nodes.
+  /// Aligns patterns with nodes (see `PatternAlignment`). Returns the matching, missing and
+  /// unexpected nodes.
   ///
   /// - Parameter owner: the container of the nodes. If the container is empty, the missing nodes
   ///   are marked inside the container.

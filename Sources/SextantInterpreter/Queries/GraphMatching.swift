@@ -9,15 +9,15 @@ extension Evaluator {
     return try falseFact(in: pattern.facts) == nil
   }
 
-  /// Returns the explanation of the first false fact in a literal that the graph matches; otherwise
-  /// nil.
+  /// Returns the explanation of the first false fact in a literal. Returns nil if all facts are
+  /// true, or if the graph does not match the literal.
   mutating func falseFact(of pattern: GraphPattern) throws(Refusal) -> String? {
     guard !pattern.facts.isEmpty, try matchesGraph(pattern) else { return nil }
     return try falseFact(in: pattern.facts)
   }
 
-  /// Returns the explanation of the first false fact, or nil. All facts in a literal are rows of
-  /// the table of facts.
+  /// Returns the explanation of the first false fact; nil if all facts are true. All facts in a
+  /// literal are rows of the table of facts.
   mutating func falseFact(in facts: [Fact]) throws(Refusal) -> String? {
     for case .form(let form, let arguments) in facts where try !holds(form, arguments) {
       return try answer(to: form, arguments).sentence

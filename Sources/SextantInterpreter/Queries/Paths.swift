@@ -60,8 +60,8 @@ extension Evaluator {
 
   // MARK: Help
 
-  /// Returns the refusal of a path that does not begin at a root. If a single longer path ends with
-  /// these parts, the hint contains this path.
+  /// Returns the refusal of a path that does not begin at a root. If exactly one longer path ends
+  /// with these parts, the hint contains the longer path.
   private mutating func noSuchRoot(_ parts: [Reference.PathPart]) -> Refusal {
     let written = parts.map { show($0) }.joined(separator: "/")
     let roots = draft.roots.map { draft.name(of: $0) }.joined(separator: " or ")
@@ -118,7 +118,8 @@ extension Evaluator {
     return nameOfStep(to: inner, at: index, in: outer)
   }
 
-  /// Returns the step that leads to a child: a tab's id, a case's name, or an index.
+  /// Returns the step to a child: the id of a tab, the name of the element of a `switched`
+  /// container, or an index.
   package func nameOfStep(to child: Node, at index: Int, in outer: Node) -> String? {
     switch draft.store.kind(of: outer) {
     case .tabs:

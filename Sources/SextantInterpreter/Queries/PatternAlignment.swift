@@ -1,7 +1,7 @@
 /// Aligns patterns with elements at the least cost (edit distance, Wagner–Fischer).
 ///
-/// A missing element costs 1, and so does an unexpected element. A pattern `...` matches any number
-/// of elements without cost.
+/// A missing element and an unexpected element each cost 1. A pattern `...` matches any number of
+/// elements without cost.
 package enum PatternAlignment {
   package enum Move: Sendable { case match, absorb, skip, remove, add }
 
@@ -10,7 +10,7 @@ package enum PatternAlignment {
   /// - Parameters:
   ///   - isRest: whether a pattern is `...`.
   ///   - absorbs: whether a `...` may match an element.
-  ///   - fits: whether any other pattern matches an element.
+  ///   - fits: whether a pattern other than `...` matches an element.
   /// - Returns: the moves, each with the indices of the current pattern and element.
   /// - Complexity: O(*mn*) for *m* patterns and *n* elements.
   package static func moves<Failure: Error>(
@@ -37,7 +37,7 @@ package enum PatternAlignment {
           if hasPattern { choices.append((.remove, cost(row + 1, column) + 1)) }
         }
         if hasElement { choices.append((.add, cost(row, column + 1) + 1)) }
-        // Of several moves with the same cost, the first is taken.
+        // Of several moves with the same cost, take the first.
         if let first = choices.min(by: { $0.cost < $1.cost }) {
           best[row * columns + column] = first
         }

@@ -4,9 +4,9 @@ import SextantLanguage
 typealias FoundPresentation = (node: Node, attribute: Attribute)
 
 extension Evaluator {
-  /// Returns the candidates for `presented is STYLE`. With `on`, these are the presentations of the
-  /// node after `on`. Otherwise, this is the last visible presentation or, for an alert style, the
-  /// visible alert.
+  /// Returns the candidates for `presented is STYLE`. With `on REF`, the candidates are the
+  /// presentations of this node. Without `on`, the candidate is the last visible presentation or,
+  /// for an alert style, the visible alert.
   mutating func presentations(
     for style: StylePattern, on reference: Reference?
   ) throws(Refusal) -> [FoundPresentation] {
@@ -78,7 +78,7 @@ extension Evaluator {
     return "\(style) \(asked(found.node))"
   }
 
-  /// Returns a node in the notation of `presented is`. A stack is written with its elements.
+  /// Returns a node in the notation of `presented is`, for a stack with all its elements.
   private func asked(_ node: Node) -> String {
     guard draft.store.kind(of: node) == .stack else { return show(node) }
     let path = draft.store.elements(of: draft.store.content(of: node))

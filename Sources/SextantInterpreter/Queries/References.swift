@@ -28,7 +28,7 @@ extension Evaluator {
 
   mutating func focus(on instance: Instance) throws(Refusal) {
     if draft.focus(on: instance) { return }
-    // In the worlds of a search, the instance of a removed node is `none`.
+    // In a search, decoding a world replaces the instance of a removed node by `none`.
     if instance == .none { throw .refused(EngineCodes.gone, .text("the target"), .text("")) }
     if !(instance < draft.world.nextInstance) {
       throw .refused(RuntimeCodes.noSuchInstance, .number(Int(instance.number)))
@@ -44,8 +44,7 @@ extension Evaluator {
       RuntimeCodes.otherNode, .number(Int(instance.number)), .node(draft.target))
   }
 
-  /// Returns whether `name` fits a node in a reference by number: the name of the node or, for an
-  /// alert, its style.
+  /// Returns whether a reference by number, such as `Detail#7`, may use this name for the node.
   func isValidName(_ name: String, _ node: Node) -> Bool {
     draft.name(of: node) == name
       || draft.describe(node) == "\(name)#\(draft.store.instance(of: node).number)"
@@ -94,8 +93,8 @@ extension Evaluator {
     return draft.store.instance(of: draft.target)
   }
 
-  /// The window for `root`, `top` and the visible chain. It contains the implicit target; for a
-  /// detached target, it is the focused window.
+  /// The window to which `root`, `top` and the visible chain refer: the window of the implicit
+  /// target. If this target is in no window, the focused window.
   var implicitWindow: UInt32 {
     guard let own = control.here.target, draft.store.count(of: draft.world.windows) > 1 else {
       return draft.focusedWindow
@@ -120,8 +119,8 @@ extension Evaluator {
     try focus(on: draft.store.instance(of: node))
   }
 
-  /// Returns the nearest node of a kind among the target, its ancestors and its presenters. If none
-  /// has the kind, returns the first visible node of the kind below the target.
+  /// Returns the nearest node of a kind among the target, its containers and its presenters. If no
+  /// such node exists, returns the first visible node of the kind below the target.
   package mutating func nearestOrBelow(_ kind: NodeKind) -> Node? {
     if let level = draft.path.lineage.last(where: {
       draft.store.kind(of: draft.node(at: $0)) == kind
@@ -145,7 +144,7 @@ extension Evaluator {
   // MARK: Patterns
 
   /// Focuses on the topmost match on the visible chain. If the chain has no match, focuses on the
-  /// only match in the graph.
+  /// match in the graph, which must be unique.
   private mutating func focusOnMatch(_ pattern: NodePattern) throws(Refusal) {
     if case .declared(let definition, let inputs) = pattern,
       inputs.allSatisfy({ $0 == nil }), case .once(let only) = draft.occurrence(of: definition)
@@ -175,7 +174,7 @@ extension Evaluator {
     return found
   }
 
-  /// Inputs that the pattern omits match any value.
+  /// Returns whether a node matches a pattern. An omitted input matches any value.
   mutating func matches(_ pattern: NodePattern, _ node: Node) throws(Refusal) -> Bool {
     switch pattern {
     case .declared(let definition, let inputs):
@@ -203,7 +202,7 @@ extension Evaluator {
     }
   }
 
-  /// `...` matches any number of nodes.
+  /// Returns whether nodes match a list of patterns. `...` matches any number of nodes.
   mutating func matches(_ patterns: [ListPattern], _ nodes: [Node]) throws(Refusal) -> Bool {
     let wanted = patterns.map { pattern in
       if case .node(let node) = pattern { node } else { nil as NodePattern? }

@@ -10,8 +10,8 @@ extension Evaluator {
     }
   }
 
-  /// Returns the nodes of a relation. Presentations precede other children. Successors are in
-  /// pre-order. Predecessors begin with the parent.
+  /// Returns the nodes of a relation. Children: first the presentations, then the content.
+  /// Successors: in preorder. Predecessors: from the parent to the root.
   mutating func nodes(of relation: Relation) throws(Refusal) -> [Node] {
     switch relation {
     case .children(let reference):

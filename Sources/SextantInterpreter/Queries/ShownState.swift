@@ -1,13 +1,13 @@
 package import SextantEngine
 import SextantLanguage
 
-/// The visible state of a world: the open windows, the variables, and the values of `top`, `path`,
-/// `presented` and `tab` as `print` shows them.
+/// The visible state of a world: the open windows and stacks, the variables, and the values of
+/// `top`, `path`, `presented` and `tab`.
 package struct ShownState: Sendable, Hashable {
   package struct Presentation: Sendable, Hashable {
     /// The keyword after `present`.
     package let style: String
-    /// The node without its content. An alert has its title.
+    /// The node, without its content. For an alert, the node has the title.
     package let node: NodeSnapshot
     package let first: NodeSnapshot?
     package let text: String
@@ -23,14 +23,13 @@ package struct ShownState: Sendable, Hashable {
   /// The node on top, without its content; nil if nothing is visible.
   package internal(set) var top: NodeSnapshot?
   package internal(set) var path: [NodeSnapshot] = []
-  /// At most two elements: the last visible presentation, then the visible alert.
+  /// The last visible presentation, then the visible alert. Each may be missing.
   package internal(set) var presented: [Presentation] = []
   package internal(set) var tab: String?
   package internal(set) var windows: [String] = []
-  /// The elements of the current stack, in the notation of `expect stack is`. Empty if no stack is
-  /// current.
+  /// The elements of the stack that `expect stack is` tests; empty if no such stack exists.
   package internal(set) var stack: [NodeSnapshot] = []
-  /// The stacks that are tabs or window roots; nil if the app has a single window and no tabs.
+  /// The stacks that are tabs or roots of windows; nil if the app has a single window and no tabs.
   package internal(set) var stacks: [Stack]?
   package internal(set) var variables: [Value] = []
 }

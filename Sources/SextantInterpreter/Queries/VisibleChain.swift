@@ -28,7 +28,8 @@ extension Evaluator {
     try container(.custom, of: reference).flatMap { selectedChild(of: $0) }
   }
 
-  /// Returns the screen that names a segment: the first element of a stack, or any other segment.
+  /// Returns the screen whose name denotes a segment: for a stack, its first element; otherwise the
+  /// segment itself.
   func screen(ofSegment node: Node) -> Node {
     guard draft.store.kind(of: node) == .stack else { return node }
     return draft.store.elements(of: draft.store.content(of: node)).first ?? node

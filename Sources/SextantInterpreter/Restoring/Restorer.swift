@@ -2,18 +2,18 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Replaces the graph of a run by the graph of a file or a literal. Refuses a graph that the app
-/// can never have.
+/// Replaces the graph of a run by the graph of a file or a literal. Refuses graphs that the app
+/// cannot have.
 struct Restorer {
   var run: Evaluator
   /// The file that contains the graph; nil for a literal.
   let file: String?
-  /// The spans of the nodes of a literal. A plan refers to a node by its position in this list,
+  /// The spans of the nodes of a literal. The `number` of a plan is a position in this list,
   /// counted from 1.
   private(set) var places: [SourceSpan] = []
-  /// The errors found before nodes are created. `number` identifies the erroneous plan.
+  /// The errors found before the creation of nodes. `number` identifies the erroneous plan.
   var errors: [(number: Int, error: RestoreError)] = []
-  /// The span of the erroneous node in a literal; otherwise nil.
+  /// The span of the erroneous node in a literal; nil if no node is erroneous.
   var failedPlace: SourceSpan?
 
   mutating func number(_ place: SourceSpan?) -> Int {
@@ -31,7 +31,7 @@ extension Restorer {
   /// Refuses a graph that sentences of the system, or of this app, cannot create.
   ///
   /// - Parameters:
-  ///   - error: an error that the system has found.
+  ///   - error: the error that `NavigationSystem.rebuild` returned, if any.
   ///   - numbers: the created instances, by the numbers of their plans.
   mutating func requireSound(
     _ error: RestoreError?, _ numbers: [Int: Instance]
@@ -47,8 +47,8 @@ extension Restorer {
     if let error = try rootError() { throw refusal(error, numbers) }
   }
 
-  /// Returns an error if the root of a window differs from its declared root. No sentence can
-  /// replace the root.
+  /// Returns an error if the root of a window differs from its declared root, because no sentence
+  /// can replace this root.
   private mutating func rootError() throws(Refusal) -> RestoreError? {
     // The scratch app declares no root.
     if run.program.app.isScratch { return nil }
@@ -74,8 +74,8 @@ extension Restorer {
     return nil
   }
 
-  /// Returns the first node that differs from a description. Also compares the first screen of a
-  /// stack, if the system never removes it.
+  /// Returns the first node that differs from a description. If the system never removes the first
+  /// screen of a stack, also compares this screen.
   private func mismatch(
     of node: Node, with wanted: NodeDescription, inputs: Bool
   ) -> Node? {

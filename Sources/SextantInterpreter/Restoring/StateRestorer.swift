@@ -46,8 +46,8 @@ extension Restorer {
     return NameID(index: UInt32(index))
   }
 
-  /// Returns the open windows in order of focus, the focused window last, even if the file omits
-  /// this order.
+  /// Returns the open windows in order of focus, the focused window last. If the file omits this
+  /// order, uses the order of the windows.
   private func focusOrder(of state: StateSnapshot) throws(Refusal) -> [NameID] {
     let open = state.graph.windows
     let names =
@@ -63,7 +63,8 @@ extension Restorer {
     return try names.map { name throws(Refusal) in try windowID(name) }
   }
 
-  /// Checks and renders a restored graph. The nodes of the previous graph send no `finished`.
+  /// Checks and renders a restored graph. No `finished` handlers run for the nodes of the previous
+  /// graph.
   mutating func renderRestored(_ numbers: [Int: Instance]) throws(Refusal) {
     try requireSound(try run.system.rebuild(in: &run.draft), numbers)
     try run.system.render(in: &run.draft)
@@ -142,8 +143,7 @@ extension Restorer {
       .first { run.draft.styleName($0) == name }
   }
 
-  /// Returns a value from a file, converted to its declared type. A file does not distinguish all
-  /// types.
+  /// Converts a value from a file to its declared type, because files do not distinguish all types.
   private func coerced(
     _ value: Value, to type: ValueType, _ holder: String
   ) throws(Refusal) -> Value {
@@ -218,8 +218,8 @@ extension Restorer {
     declarations.flatMap(\.withNested).contains { $0.extraInputs.contains(input) }
   }
 
-  /// Returns whether a node is a container with a declaration keyword of the system. Screens may
-  /// contain such nodes.
+  /// Returns whether the keyword of a container's declaration belongs to the system. Screens may
+  /// contain such containers.
   private func isOwnContainer(_ node: NodeSnapshot) -> Bool {
     run.program.map.definitions.contains { definition in
       definition.name == node.name && definition.kind == node.kind && node.kind != .screen

@@ -1,9 +1,9 @@
 package import SextantEngine
 
-/// An event of a step, as trace reports and the Swift library present it.
+/// An event of a step, in the form of trace reports and of the Swift library.
 package struct EventReport: Sendable, Hashable {
   /// The kind: `started`, `finished`, `appeared`, `disappeared`, `selected`, `message`, `trigger`,
-  /// `transaction`, `timer`, or a word of the system.
+  /// `transaction`, `timer`, or the name of a system event.
   package var event: String
   package var node: String?
   package var name: String?

@@ -3,7 +3,7 @@ package import SextantSyntax
 
 package struct SourcePlace: Hashable, Sendable {
   @ExactText package var file: String
-  /// The line and the column, counted from 1. A column is one Unicode scalar.
+  /// The line and the column, counted from 1. Each Unicode scalar is a column.
   package var line: Int
   package var column: Int
   package var text: String

@@ -5,10 +5,11 @@ import SextantSyntax
 /// The steps of a session or a scenario, in order.
 package struct Trace: Sendable {
   package internal(set) var entries: [TraceEntry] = []
-  /// The sentences that bodies have run, in order. Each trace entry refers to a range of them.
+  /// The sentences that bodies have run, in order. Each trace entry refers to a range of this
+  /// array.
   package internal(set) var calls: [CallRecord] = []
   package internal(set) var failures: [StepFailure] = []
-  /// The property violations, in order. Each trace entry refers to a range of them.
+  /// The property violations, in order. Each trace entry refers to a range of this array.
   package internal(set) var broken: [PropertyViolation] = []
   package internal(set) var printed: [String] = []
 
@@ -57,7 +58,7 @@ package struct Trace: Sendable {
     broken[(entries.last?.broken.upperBound ?? 0)...]
   }
 
-  /// An end of the trace: the position at which the next statement is added.
+  /// The lengths of the trace's arrays at a point in time.
   struct End: Sendable {
     fileprivate var mark = Mark(calls: 0, points: 0, broken: 0)
     fileprivate var entries = 0
@@ -91,15 +92,15 @@ package struct TraceEntry: Sendable {
   package let kind: Kind
   /// The target of a sentence before the step; `none` if the statement has no target.
   package let target: Node
-  /// The result of can-execute; nil if it was not evaluated.
+  /// The result of `canExecute`; nil if it was not evaluated.
   package let can: Bool?
   /// The outcome of a sentence; nil for other statements.
   package let outcome: Outcome?
   package let passed: Bool?
   /// The index of the failure in `Trace.failures`, if any.
   package let failure: Int?
-  /// Whether the statement was rolled back or rejected by a monitor, which ends the run. False if a
-  /// `try` tolerates the error.
+  /// Whether the statement ended the run, because it was rolled back or a monitor rejected it.
+  /// False if a `try` tolerates the error.
   package let isRejected: Bool
   /// The index of the output in `Trace.printed`, if any.
   package let printed: Int?
@@ -118,15 +119,15 @@ package struct StepFailure: Sendable {
   /// The refusal; nil if an expectation failed.
   package let refusal: Refusal?
   let backtrace: Backtrace?
-  /// The error; nil if the run records less detail. Its message is formatted early, while the
-  /// mentioned nodes exist.
+  /// The error; nil if the run's level of detail records no messages. The message is formatted
+  /// immediately, because later the nodes that it mentions may be unknown.
   package let error: RuntimeError?
 
   package var code: Code? { refusal?.code }
   package var isInBody: Bool { backtrace?.steps.contains { $0.body != nil } ?? false }
 }
 
-/// A violated property. A statement, or a timer of a `wait`, has caused the violation.
+/// A violation of a property by a statement, or by a timer of a `wait`.
 package struct PropertyViolation: Sendable {
   package let property: Int
   let refusal: Refusal
@@ -139,7 +140,7 @@ package struct PropertyViolation: Sendable {
 /// The record of a sentence in a body or a `together`.
 package struct CallRecord: Sendable {
   package let place: SourceSpan
-  /// The sentence; nil if the record is a failure without a sentence.
+  /// The sentence; nil for the failure of a timer.
   package let statement: Statement?
   package let body: BodyID?
   /// The depth of the body on the call stack, from 1.
@@ -150,8 +151,8 @@ package struct CallRecord: Sendable {
   package internal(set) var outcome = Outcome.refused
   package internal(set) var failure: Int?
   package internal(set) var events: Range<Int>
-  /// The windows before the sentence, and after the sentence and its calls. Effects of the render
-  /// pass are not included.
+  /// The windows before the sentence, and after the sentence and its calls, but before the render
+  /// pass.
   package internal(set) var windows: (before: NodeList, after: NodeList)
 }
 
@@ -169,20 +170,20 @@ package struct RuntimeError: Error, Sendable {
   /// The location of the failed statement, which may be in a body.
   package internal(set) var place: SourceSpan
   package internal(set) var outcome = Outcome.refused
-  /// The bodies that were running, innermost first. Each has the location of the statement that
-  /// called it.
+  /// The bodies that were running, innermost first, each with the location of the statement that
+  /// called the body.
   package internal(set) var callers: [Caller] = []
-  /// The span of the script's statement for a failure inside a body; otherwise nil.
+  /// The span of the script's statement, if the failure is inside a body.
   var outerStatement: SourceSpan?
   package internal(set) var property: SourceSpan?
-  /// The values of the enclosing `for` statements, outermost first: `y: 2`.
+  /// The values of the variables of enclosing `for` statements, such as `y: 2`, outermost first.
   package internal(set) var rounds: [String] = []
   package internal(set) var expectedGraph: String?
   package internal(set) var actualGraph: String?
   package internal(set) var marks: [GraphMark] = []
 
   package var severity: Severity { code.severity }
-  /// The span of the script's statement, and of its warnings.
+  /// The span of the script's statement.
   package var statement: SourceSpan { outerStatement ?? place }
 }
 
@@ -199,17 +200,17 @@ struct Backtrace: Sendable {
   let rounds: [Round]
 }
 
-/// The value of a `for` variable in one round.
+/// The value of a `for` variable in a round.
 package struct Round: Sendable {
   package let variable: LoopVariable
   package let value: Value
 }
 
-/// A part of the code that a statement has reached.
+/// A point of the code, whose visits coverage counts.
 package enum CoveragePoint: Sendable {
   case body(BodyID)
-  /// A branch of an `if`: the span of the `if`, and the index of the branch. If no condition is
-  /// true, the index is the number of conditions.
+  /// A branch of an `if`: the span of the `if`, and the index of the branch. The index of `else` is
+  /// the number of conditions, even if `else` is missing.
   case branch(SourceSpan, Int)
   /// A `when` rule: its index, and the new truth value of its fact.
   case rule(Int, Bool)

@@ -8,7 +8,7 @@ package struct Transition: Sendable {
   package let warnings: [Warning]
   package let calls: [CallRecord]
   package let broken: [PropertyViolation]
-  /// The failure of the statement, even if a `try` tolerated it.
+  /// The failure of the statement, even if a `try` has tolerated the failure.
   package let failure: StepFailure?
   package let printed: String?
 
@@ -21,8 +21,8 @@ package struct Transition: Sendable {
 
   package var hasFailed: Bool { entry.hasFailed }
 
-  /// Copies the records. If a transition shared the trace, the next step would copy the whole
-  /// trace.
+  /// Copies the records of the step. If a transition shared the trace instead, the next step would
+  /// copy the whole trace.
   init(_ entry: TraceEntry, _ trace: Trace, _ draft: Draft) {
     self.entry = entry
     events = Array(draft.events[entry.events])

@@ -1,8 +1,7 @@
 package import SextantEngine
 import SextantLanguage
 
-/// Returns a graph as a literal: the output of `print graph`, and the syntax in `expect` and
-/// `restore`.
+/// Returns a graph as a literal, as in `expect`, `restore` and the output of `print graph`.
 package func graphLiteral(_ graph: GraphSnapshot) -> String {
   var writer = LiteralWriter()
   writer.write(graph)
@@ -115,7 +114,7 @@ private struct LiteralWriter {
 
   // MARK: Items
 
-  /// A node whose item is not complete yet.
+  /// A node whose item is incomplete.
   private struct Piece {
     let node: NodeSnapshot
     var parent = 0
@@ -128,8 +127,8 @@ private struct LiteralWriter {
     var inner: [LiteralItem] = []
   }
 
-  /// Returns the item of a subtree. It is built bottom-up without recursion, because nodes can be
-  /// deeply nested.
+  /// Returns the item of a subtree. Builds it bottom-up, because a recursion over deeply nested
+  /// nodes could overflow the stack.
   private func item(_ node: NodeSnapshot) -> LiteralItem {
     var pieces = [Piece(node: node, head: literalHead(node))]
     var next = 0
@@ -188,8 +187,7 @@ private struct LiteralWriter {
   }
 }
 
-/// Returns the title of the default button. An alert or a dialog has this button if it declares
-/// none.
+/// Returns the title of the button that an alert or a dialog has by default.
 func defaultButton(_ style: String) -> String { style == "dialog" ? "Cancel" : "OK" }
 
 func defaultButton(of style: PresentationStyle) -> String {
@@ -201,8 +199,8 @@ func debugTag(_ name: String, _ number: some BinaryInteger, isStack: Bool) -> St
   "[\(isStack ? "Stack" : name) \(number)...]"
 }
 
-/// Returns the graph in the format of `printDebugGraph()` in SwiftUINavigation: in pre-order,
-/// indented with tabs. Kinds and selections are omitted.
+/// Returns the graph in the format of `printDebugGraph()` in SwiftUINavigation: in preorder,
+/// indented with tabs, without kinds and selections.
 package func debugGraph(_ graph: GraphSnapshot) -> String {
   var lines: [String] = []
   var pending = graph.windows.reversed().map { ($0.root, 0) }

@@ -225,7 +225,8 @@ package enum RuntimeCodes {
     fails: "never \"A twice\" { count A > 1 }\nappend A\nappend A",
     works: "never \"A twice\" { count A > 1 }\nappend A")
 
-  /// Reported only for whole suites, because a single scenario cannot refute a possibility.
+  /// Only a whole suite can report this error, because a single scenario cannot refute a
+  /// possibility.
   package static let unwitnessed = Code(
     "unwitnessed", 3025, "no scenario reaches a state in which %1 holds",
     advice: "add a scenario that reaches such a state",

@@ -2,8 +2,8 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// Formats errors and warnings. The draft and the trace must still contain the nodes and events of
-/// an error.
+/// Formats errors and warnings. Use it while the draft and the trace contain the nodes and events
+/// of the error.
 package struct Wording {
   let draft: Draft
   let program: Program
@@ -15,8 +15,7 @@ package struct Wording {
       advice: advice(of: refusal), place: place, outcome: refusal.outcome)
   }
 
-  /// Returns the error for a refusal. It is located at the failed statement, which may be in a
-  /// body.
+  /// Returns the error for a refusal, at the failed statement, which may be in a body.
   ///
   /// - Parameter statement: the span of the running statement of the script.
   func error(
@@ -74,7 +73,8 @@ package struct Wording {
     return formatted(refusal.code.wording, with: arguments)
   }
 
-  /// Returns a phrase for the time at which a node left the graph; empty at time 0.
+  /// Returns a phrase for the time at which a node left the graph; empty if `missed`, the time of
+  /// the failed access, is 0.
   private func departure(of instance: Instance, missed: Int) -> String {
     guard missed > 0 else { return "" }
     if let event = draft.finishEventIndex(of: instance),
@@ -86,8 +86,8 @@ package struct Wording {
     return " by \(Value.duration(missed))"
   }
 
-  /// Returns the hint for a refusal, if any. If the system's `codes` lack the code, the hint
-  /// reports this bug of the system.
+  /// Returns the hint for a refusal, if any. If the system's `codes` do not contain the code, the
+  /// hint reports this bug of the system.
   private func advice(of refusal: Refusal) -> String? {
     let code = refusal.code
     let lists = [EngineCodes.all, program.system.codes, RuntimeCodes.all]
@@ -98,8 +98,8 @@ package struct Wording {
   }
 }
 
-/// Returns the last cycle of a chain. It runs from the previous occurrence of the last name to the
-/// end.
+/// Returns the last cycle of a chain: the names from the previous occurrence of the last name to
+/// the end.
 func lastCycle(of names: [String]) -> String {
   var round: [String] = []
   for name in names.reversed() {
@@ -109,8 +109,8 @@ func lastCycle(of names: [String]) -> String {
   return round.reversed().joined(separator: " → ")
 }
 
-/// Returns whether a refusal ends the statement of the script, even under a `try` in a body.
-/// Otherwise, endless bodies would continue.
+/// Returns whether a refusal ends the statement of the script, even inside a `try`. If it did not,
+/// endless bodies would continue.
 func endsStatement(_ refusal: Refusal) -> Bool {
   endsRun(refusal) || refusal.code.number == EngineCodes.cycle.number
     || refusal.code === RuntimeCodes.tooDeep || refusal.code === RuntimeCodes.tooManySentences
