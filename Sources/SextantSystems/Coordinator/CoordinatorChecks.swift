@@ -1,10 +1,11 @@
 import SextantEngine
 
-/// Rebuilds the chain of flows from a restored graph. The views determine the flows:
+/// Rebuilds the chain of flows from a restored graph. The views determine the chain:
 ///
-/// - If a view and the view below it belong to different flows, the upper flow is an inline child
-///   of the lower flow. The lower flow must have a route that starts this child.
-/// - The flow of a stack in a popup is a child of the deepest flow that can open it.
+/// - If a view belongs to another flow than the view below, its flow is an inline child of the
+///   lower flow. The lower flow must have a route that starts this child.
+/// - The flow of a stack in a popup is a child of the deepest flow with a route that opens this
+///   popup.
 /// - A flow begins with its first view.
 struct FlowReader {
   /// The chain; nil if no chain of flows leads to the graph.
@@ -55,7 +56,8 @@ struct FlowReader {
     draft.app.definitions[Int(draft.store.definition(of: view).index)].owner
   }
 
-  /// Returns false if the flow of `view` must begin with another view.
+  /// Appends the flow of `view` to the chain. Returns false if this flow must begin with another
+  /// view.
   private mutating func begin(
     with view: Node, _ controller: Node, opened: DefinitionID, _ chain: inout [OpenFlow]
   ) -> Bool {
@@ -75,7 +77,8 @@ struct FlowReader {
     return error == nil
   }
 
-  /// Reads inline flows from the bottom up. Returns false if a view belongs to an unexpected flow.
+  /// Reads the flows of a controller's views, from the bottom up. Returns false if a view belongs
+  /// to an unexpected flow.
   private mutating func readViews(of controller: Node, _ chain: inout [OpenFlow]) -> Bool {
     let base = chain.count - 1
     var places: [DefinitionID: Int] = [chain[base].definition: base]

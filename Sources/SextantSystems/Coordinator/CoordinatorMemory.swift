@@ -3,23 +3,24 @@ import SextantEngine
 struct OpenFlow: Hashable, Sendable {
   let definition: DefinitionID
   let name: String
-  /// The stack of the flow. An inline flow has the stack of its parent.
+  /// The stack of the flow. An inline flow and its parent have the same stack.
   var controller: Instance
   /// The route of the flow's first view; `none` if the flow declares no route.
   let initial: DefinitionID
   /// The route that opened the flow; `none` for the first flow.
   let opened: DefinitionID
-  /// The last popup in which the flow opened another flow. The flow observes the dismissal of this
-  /// popup.
+  /// The last popup in which the flow opened another flow. If the user swipes this popup away, the
+  /// flow drops its child.
   var observedPopup = Instance.none
-  /// Whether the flow observes its stack, to end when a view of its parent appears. An inline flow
-  /// observes its stack until its inline child starts.
+  /// Whether the flow ends when a view of its parent appears on its stack. True for an inline flow,
+  /// until its inline child starts.
   var observesStack = false
   /// The identifier of the flow during a sentence; between sentences, its index in the chain.
   var serial: Int
 }
 
-/// The chain of flows from the root down. Pushing and popping views does not change the chain.
+/// The chain of flows, from the root down. Pushing or popping a view does not by itself change the
+/// chain.
 struct FlowChainMemory: SystemMemory {
   private(set) var flows: [OpenFlow]
 
@@ -30,8 +31,8 @@ struct FlowChainMemory: SystemMemory {
     }
   }
 
-  /// Returns a list for each flow: name, controller, initial route, opening route, observed popup,
-  /// and whether the flow observes its stack.
+  /// Returns a list for each flow: `name`, `controller`, `initial`, `opened`, `observedPopup` and
+  /// `observesStack`.
   func value(in app: AppMap) -> Value {
     .list(
       flows.map { flow in
@@ -43,7 +44,8 @@ struct FlowChainMemory: SystemMemory {
       })
   }
 
-  /// Reads all flows or none. A chain without an unreadable flow would be a different chain.
+  /// Reads a chain. If a flow is unreadable, the chain is empty, because a chain without this flow
+  /// would have another meaning.
   init(_ value: Value, in app: AppMap) {
     flows = []
     guard case .list(let items) = value else { return }

@@ -110,7 +110,8 @@ let coordinatorSentences = [
     }),
 ]
 
-/// Returns a sentence. An animated sentence is a transaction, even if it fails.
+/// Returns a sentence that acts on a flow. If `animates` is true, the sentence is a transaction,
+/// even if it fails.
 private func flowSentence(
   _ name: String, _ pattern: String, summary: String, example: String, originals: [String],
   animates: Bool = false, can: (@Sendable (Arguments, inout Draft) -> Bool)? = nil,
@@ -129,9 +130,9 @@ private func flowSentence(
 }
 
 extension Draft {
-  /// Runs a function on the addressed flow. Commits the chain even after an error.
+  /// Runs a function on a flow. Commits the chain even after an error.
   ///
-  /// - Parameter addressee: `none` for the current flow.
+  /// - Parameter addressee: the flow; `none` for the current flow.
   mutating func withFlow(
     _ addressee: Addressee,
     _ run: (inout FlowChain, OpenFlow, inout Draft) throws(Refusal) -> Void

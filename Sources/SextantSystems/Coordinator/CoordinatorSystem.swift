@@ -3,9 +3,9 @@ package import SextantEngine
 /// The system `coordinator` models UIKit Flow Coordinators: a chain of flows on navigation
 /// controllers.
 ///
-/// `Scripts/coordinator/rules.txt` lists the rules and their sources. A controller is a stack: the
-/// root of the window, or a sheet or cover over its presenting stack. The memory is the chain of
-/// flows. The controllers of invisible flows are detached nodes.
+/// `Scripts/coordinator/rules.txt` lists the rules and their sources. A navigation controller is a
+/// stack: the root of the window, or a sheet or cover that another stack presents. The memory is
+/// the chain of flows. The controllers of off-screen flows are detached nodes.
 package struct CoordinatorSystem: NavigationSystem {
   package let name = "coordinator"
   package let vocabulary = SystemVocabulary(
@@ -47,13 +47,13 @@ package struct CoordinatorSystem: NavigationSystem {
     ])
   }
 
-  /// Returns whether a declaration is a view. A route that starts a flow is no view: it shows the
-  /// flow's first view.
+  /// Returns whether a declaration is a view. A route that starts a flow is not a view, because it
+  /// shows the flow's first view.
   package func isView(_ definition: Definition) -> Bool {
     definition.kind == .screen && RouteTraits(definition).starts == nil
   }
 
-  /// Reads the flows from the graph if the chain is missing.
+  /// If the chain is missing, reads the flows from the graph.
   package func rebuild(in draft: inout Draft) -> RestoreError? {
     let reader = FlowReader(draft)
     if draft.memory == nil, let flows = reader.flows { draft.remember(flows) }

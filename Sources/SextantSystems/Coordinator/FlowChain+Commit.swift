@@ -45,8 +45,8 @@ struct InvisibleFlows {
     let text: String
   }
 
-  /// `stale`: the popup flows with an off-screen controller. `empty`: the inline flows without a
-  /// view.
+  /// The popup flows whose controllers are off-screen (`stale`), and the inline flows without a
+  /// view (`empty`).
   var stale: [Name] = []
   var empty: [Name] = []
 
@@ -72,7 +72,8 @@ struct InvisibleFlows {
   ) -> [Name] {
     let views = draft.focus(on: controller) ? draft.store.content(of: draft.target) : .empty
     var empty: [Name] = []
-    // Usually, all views of a flow are above the views of the enclosing flow.
+    // Usually, all views of a flow are above the views of its parent. Therefore, first search below
+    // the views of the child.
     var list = views
     for flow in flows.reversed() where flow.initial != .none {
       if let found = draft.views(list, downTo: flow.definition)
@@ -92,7 +93,8 @@ extension InvisibleFlows.Name {
 }
 
 extension Draft {
-  /// Visits each controller with its presentation. Visits a presenter before its controller.
+  /// Visits each controller with its presentation, a presenting controller before the presented
+  /// controller.
   private func forEachController(
     from roots: [Node], _ visit: (_ controller: Instance, _ shown: Node?) -> Void
   ) {

@@ -10,8 +10,8 @@ extension FlowChain {
       return try open(started, route, input, popup: traits.popup, from: flow, &draft)
     }
     if traits.popup != nil {
-      // Both popup styles present the view as a sheet. If the route has several views, only the
-      // last view is presented.
+      // As in the original, both popup styles present a single view as a sheet. If the route has
+      // several views, present only the last view.
       guard let last = views.last else { return }
       if !canPresent(flow, &draft) { return }
       return try present(try draft.make(last), .sheet, flow.controller, &draft)
@@ -104,7 +104,8 @@ extension FlowChain {
     return draft.position(of: route, in: list) > 0
   }
 
-  /// Returns false if the flow has no previous step.
+  /// Closes the presentation of a flow or, if nothing is presented, goes back by one view. Returns
+  /// false if neither is possible.
   @discardableResult
   mutating func goBack(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) -> Bool {
     if try dismiss(flow.controller, &draft) { return true }
@@ -168,8 +169,8 @@ extension FlowChain {
     try complete(flow, &draft)
   }
 
-  /// Pops the lowest view of the flow's initial route, and all views above it. If this view is
-  /// missing or lowest in the stack, goes back to the flow's root.
+  /// Pops the lowest view of the flow's initial route, and all views above. If this view is missing
+  /// or is the first view of the stack, goes back to the flow's root.
   private mutating func cleanUp(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) {
     let list = views(flow.controller, &draft)
     let first = draft.firstPosition(of: flow.initial, in: list)
@@ -198,8 +199,8 @@ extension FlowChain {
 }
 
 extension Draft {
-  /// Searches a stack for the views of a route. Returns the position of the topmost, counted from
-  /// 1; 0 if none is found.
+  /// Returns the position of the topmost view of a route in a stack, counted from 1; 0 if the stack
+  /// has no such view.
   func position(of route: DefinitionID, in list: NodeList) -> Int {
     var current = list
     while let node = store.last(of: current) {
@@ -222,8 +223,8 @@ extension Draft {
 }
 
 extension AppMap {
-  /// Returns the first view of a flow. Its inputs get the values of the opening route's inputs with
-  /// the same names.
+  /// Returns the first view of a flow; nil if the flow declares no route. Each input of the view
+  /// gets the value of the opening route's input with the same name, or its default value.
   ///
   /// - Throws: `missingInput` if an input has neither a value nor a default.
   func firstView(

@@ -1,10 +1,9 @@
 import SextantEngine
 
-/// The chain of flows during a sentence. The implementation follows UIKit Flow Coordinators step by
-/// step.
+/// The chain of flows during a sentence. Its functions repeat the steps of UIKit Flow Coordinators.
 ///
-/// Flows are passed by value. If a flow ends during a command, the command continues with the
-/// controller of the ended flow, as in UIKit Flow Coordinators.
+/// Functions receive flows by value. If a flow ends during a command, the command therefore
+/// continues with the controller of the ended flow, as in UIKit Flow Coordinators.
 struct FlowChain {
   var flows: [OpenFlow]
   var nextSerial: Int
@@ -85,11 +84,11 @@ struct FlowChain {
     try draft.apply(.setContent(level: draft.path.last, list))
   }
 
-  /// Reports the views that have appeared. Stops an inline flow if a view appears that only its
-  /// parent can show.
+  /// Processes the views that have appeared. If only the parent of an inline flow can show a view,
+  /// stops the inline flow.
   ///
-  /// After the command, a controller reports only its top view, to its current observer. If a flow
-  /// stops and removes views, the controller then reports the new top view.
+  /// After a command, each changed controller reports only its top view, to the flow that observes
+  /// the stack. If this flow stops and removes views, the controller reports its new top view.
   mutating func reportAppearances(_ draft: inout Draft) throws(Refusal) {
     while !written.isEmpty {
       let next = written.removeFirst()
@@ -109,8 +108,9 @@ struct FlowChain {
     draft.focus(on: controller) && draft.path.steps.first?.place == .window
   }
 
-  /// Dismisses a controller. The controllers of open flows become detached, because the flows
-  /// continue.
+  /// Closes the presentation of a controller, and all presentations over it. The closed controllers
+  /// of open flows become detached nodes, because these flows continue. Returns false if nothing is
+  /// presented.
   @discardableResult
   mutating func dismiss(_ controller: Instance, _ draft: inout Draft) throws(Refusal) -> Bool {
     var chain: [Instance] = []
@@ -152,8 +152,8 @@ extension Draft {
 }
 
 extension [OpenFlow] {
-  /// Returns the addressed flow. Indices count from the root. Without an index, this is the deepest
-  /// flow of the name; without a name, the deepest flow.
+  /// Returns the addressed flow: the flow with a name and an index, counted from the root; without
+  /// an index, the deepest flow with the name; for `none`, the deepest flow.
   func addressed(_ addressee: Addressee) -> OpenFlow? {
     if addressee.definition == .none { return last }
     guard let index = addressee.index else {

@@ -89,12 +89,13 @@ extension Draft {
     if !isTargetRendered { warn(GraphCodes.unheard, .node(target)) }
   }
 
-  /// Whether the target is rendered. A trigger on an unrendered target has no host.
+  /// Whether the target is rendered. The host does not receive triggers of unrendered targets.
   fileprivate var isTargetRendered: Bool {
     !store.isAlert(target) && path[0].place != .aside && !isUnseen(path, at: path.last)
   }
 
-  /// Of two tabs with the same id, the first takes precedence.
+  /// Returns the tabs of the containers at some levels. Of several tabs with the same id, only the
+  /// first.
   func tabChoices(at levels: [Int]) -> [Sentence.Choice] {
     var seen: Set<NameID> = []
     return levels.flatMap { app.tabs(of: store.definition(of: node(at: $0))) }
@@ -102,7 +103,7 @@ extension Draft {
       .map { .init(.name($0.id), app.name($0.id), summary: $0.title ?? "a tab") }
   }
 
-  /// As in SwiftUINavigation, an unknown id has no effect.
+  /// Selects a tab. As in SwiftUINavigation, an unknown id has no effect.
   mutating func select(tab: NameID, at level: Int) throws(Refusal) {
     let tabs = node(at: level)
     let declared = app.tabs(of: store.definition(of: tabs))

@@ -61,8 +61,8 @@ extension Draft {
     return presenter[presenter.last].place == .presented && !isUnseen(presenter, at: presenter.last)
   }
 
-  /// Sends a dismiss trigger on the presenter, in a single transaction. The host then closes the
-  /// container in which the last pass rendered the presenter, if any.
+  /// Sends a dismiss trigger on the presenter. The host then closes the presentation or stack
+  /// element that contained the presenter in the last render pass.
   fileprivate mutating func dismiss(
     _ arguments: Arguments, for sentence: String = "dismiss"
   ) throws(Refusal) {
@@ -85,8 +85,9 @@ extension Draft {
     try closeRenderedPlace(for: sentence)
   }
 
-  /// Finds the nearest presentation or stack element around the target's place in the last pass.
-  /// Ignores the first element of a stack. Removes the found node if it still exists.
+  /// Removes the nearest presentation or stack element that contained the target in the last render
+  /// pass. Ignores the first element of a stack. Throws a refusal if nothing is found, or if the
+  /// found node was moved or removed since the pass.
   private mutating func closeRenderedPlace(for sentence: String) throws(Refusal) {
     let places = renderedPlaces(of: path)
     var reason =
@@ -124,10 +125,10 @@ extension Draft {
     }
   }
 
-  /// Points the path at a node if it presents something. If no node is given, uses the first
-  /// presenter on the visible chain of the focused window.
+  /// Points the path at a node. Without an instance, uses the first presenter on the visible chain
+  /// of the focused window. Returns false if the node presents nothing.
   ///
-  /// This is an extension: in SwiftUINavigation, a program cannot close a presentation that an
+  /// Sextant adds this sentence: in SwiftUINavigation, an app cannot close a presentation that an
   /// alert covers.
   fileprivate mutating func focusOnFirstPresenter(_ instance: Instance?) -> Bool {
     if let instance {
@@ -141,7 +142,7 @@ extension Draft {
     return true
   }
 
-  /// Returns whether the node at a level is inside a presentation. `dismiss here` requires this.
+  /// Returns whether the node at a level is inside a presentation, as `dismiss here` requires.
   fileprivate func isInsidePresentation(_ level: Int) -> Bool {
     guard level >= path.lineageStart else { return false }
     return (path.lineageStart...level).contains {
@@ -149,8 +150,7 @@ extension Draft {
     }
   }
 
-  /// Closes the nearest presentation whose presenter is inside another presentation. Never closes
-  /// an outermost presentation.
+  /// Closes the nearest presentation whose presenter is inside another presentation.
   fileprivate mutating func dismissHere() throws(Refusal) {
     for level in path.lineage.reversed() {
       if !isInsidePresentation(level) { break }

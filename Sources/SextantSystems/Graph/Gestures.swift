@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The gestures (`Scripts/graph/rules.txt`, section 6). A gesture does not act across a
-/// presentation. While an alert is visible, only its buttons can be tapped.
+/// The gestures (`Scripts/graph/rules.txt`, section 6). A gesture does not reach covered nodes.
+/// While an alert is visible, the user can tap only its buttons.
 let graphGestures = [
   gesture("tapBack", "tap back", summary: "go back by one screen", example: "tap back") {
     _, draft throws(Refusal) in
@@ -90,7 +90,7 @@ let graphGestures = [
     "swipeAwayWindow", "swipe away window WINDOW",
     summary: "close a window; the last window cannot be closed",
     example: "swipe away window waiting",
-    // The first window is omitted: the app icon reopens it, so its closing leads to no new state.
+    // Omit the first window: the app icon reopens it, so its closing leads to no new state.
     choices: { draft in draft.windowChoices.filter { $0.text != "main" } }
   ) { name, draft throws(Refusal) in try draft.close(name) },
 ]
@@ -130,13 +130,12 @@ private func windowGesture(
 }
 
 extension Draft {
-  /// Returns the levels of the target's uncovered containers of a kind, nearest first. Their bars
-  /// are visible.
+  /// Returns the levels of the uncovered containers of a kind around the target, nearest first.
   fileprivate func visibleContainers(_ kind: NodeKind) -> [Int] {
     uncoveredLevels.filter { store.kind(of: node(at: $0)) == kind }
   }
 
-  /// Of several containers with a segment of the same name, the nearest takes precedence.
+  /// Of several containers with a segment of the same index, the nearest takes precedence.
   fileprivate func segmentChoices() -> [Sentence.Choice] {
     var segments: [Sentence.Choice] = []
     for level in visibleContainers(.custom) {

@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// If the sentence has a source, the presenter is the target. If it has `on`, the presenter is the
-/// node after `on`. Otherwise, a search finds the presenter.
+/// The sentences that present a node. With `on REF`, the presenter is this node. With `from`, the
+/// presenter is the target. Otherwise, `presenterPath` finds the presenter.
 let presentSentences = [
   presentSentence(
     "presentSheet", "present sheet NODE {from EXPR:source | on REF}", style: .sheet,
@@ -47,8 +47,7 @@ let presentSentences = [
     }),
 ]
 
-/// Returns a sentence that presents a node. The slot before the last slot contains the source of a
-/// sheet, or the transition of a cover.
+/// Returns a sentence that presents a sheet or a cover.
 private func presentSentence(
   _ name: String, _ pattern: String, style: PresentationStyle, summary: String, example: String,
   originals: [String]
@@ -63,7 +62,7 @@ private func presentSentence(
     run: { arguments, draft throws(Refusal) in
       let isCover = style == .cover
       let transition = isCover ? arguments.value(2) : nil
-      // A transaction never animates a cover with a transition.
+      // SwiftUINavigation presents a cover with a transition in a transaction without animations.
       try draft.present(
         isCover && arguments.flag(1) ? .coverInsideTab : style,
         source: isCover ? nil : arguments.value(1), transition: transition,
@@ -124,7 +123,8 @@ extension Draft {
     recordTransaction(isAnimated: isAnimated)
     focus(along: target)
     if store.isAlert(presenter) {
-      // In SwiftUINavigation, the alert's model gets the presentation, but has no view to show it.
+      // In SwiftUINavigation, the model of the alert stores the presentation, but has no view to
+      // show it.
       throw .refused(EngineCodes.alertShowing, .text("nothing can be presented over it"))
     }
   }
@@ -136,8 +136,8 @@ extension Draft {
     }
   }
 
-  /// Points the path at the innermost presentation on the target's nearest tab. Without a
-  /// presentation, points it at the content of the tab.
+  /// Points the path at the innermost presentation on the target's nearest tab. If the tab has no
+  /// presentation, points the path at the content of the tab.
   private mutating func focusOnTab() throws(Refusal) {
     guard let tabs = levelOfTabs else {
       var refusal = Refusal.ignored(GraphCodes.noTabs, .node(target), .text(""))

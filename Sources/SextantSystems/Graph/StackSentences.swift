@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The sentences of stacks (`Scripts/graph/rules.txt`, section 4). They act on the nearest stack
-/// among the target, its containers and its presenters.
+/// The sentences of stacks (`Scripts/graph/rules.txt`, section 4). A sentence acts on the nearest
+/// stack among the target, its containers and its presenters.
 let stackSentences = [
   stackSentence(
     "stackAppend", "(append | push) NODE [zoom from EXPR:source]",
@@ -24,7 +24,7 @@ let stackSentences = [
     let stack = draft.node(at: level)
     let count = draft.store.count(of: draft.store.content(of: stack))
     let drop = try elementCount(arguments, default: 1)
-    // In SwiftUINavigation, dropping from an empty path crashes with a negative range.
+    // In SwiftUINavigation, `stackDropLast` crashes on an empty stack, because of a negative range.
     if count == 0 { throw .refused(GraphCodes.emptyPath, .node(stack)) }
     try draft.keepFirst(count - min(drop, count - 1), at: level)
   },
@@ -150,7 +150,7 @@ extension Draft {
     try setPath(store.prefix(count, of: path), at: level)
   }
 
-  /// Searches the stack at a level. Returns the index of the topmost matching element; nil if none
+  /// Returns the index of the topmost matching element of the stack at a level; nil if no element
   /// matches.
   fileprivate func topmost(_ wanted: NodeMatch?, at level: Int) -> Int? {
     wanted.flatMap { wanted in elements(of: node(at: level)).lastIndex { matches(wanted, $0) } }

@@ -7,8 +7,8 @@ enum ActiveNavigation {
 }
 
 extension Draft {
-  /// Points the draft at the screen that handles the target's intents. In a navigation view, the
-  /// first screen handles all intents.
+  /// If the target is a navigation view, points the path at its first screen, which handles the
+  /// intents of the navigation view.
   mutating func focusOnHandler() {
     guard !target.isNone, store.kind(of: target) == .stack else { return }
     if let first = store.last(of: store.prefix(1, of: store.content(of: target))) {
@@ -61,7 +61,7 @@ extension Draft {
     guard var memory = memory(as: IntentMemory.self), let intent = memory.intent else { return }
     memory.clearIntents()
     keep(memory)
-    // The screen may have been removed in the meantime.
+    // The screen may have been removed since it sent the intent.
     guard focus(on: intent.screen), path[0].place == .window else { return }
     if !intent.isDecided, let problem = problem(intent.direction) { throw problem }
     try handle(intent.direction, intent.destination, intent.input)
@@ -111,13 +111,13 @@ extension Draft {
     leave(next, inSlotOf: screen)
   }
 
-  /// Closes the sheet at a level and calls `onDismiss` of its presenter.
+  /// Closes the sheet at a level, and calls `onDismiss` of its presenter.
   mutating func closeSheet(at level: Int) throws(Refusal) {
     focus(onLevel: level - 1)
     guard let destination = nextScreen else { return }
     try apply(.setPresented(level: level - 1, .empty))
     leave(destination, inSlotOf: target)
-    // `onDismiss` is called after the sheet has been removed.
+    // The article's code calls `onDismiss` after the removal of the sheet.
     renderPass()
     recordEvent(0, node: destination)
     let wanted = store.definition(of: destination)

@@ -1,13 +1,15 @@
 import SextantEngine
 
-/// The handlers' state that is not in the graph.
+/// The state of the handlers, except for the state in the graph.
 ///
-/// Each screen has a slot for the destination of its last `forward`. While a sheet or link is
-/// active, the graph contains this destination. Only the top screen can have state outside the
-/// graph: the last content of its slot, and a link flag without an effect. The memory therefore
-/// contains at most one record and, until the end of the update, the pending intent.
+/// Each screen has a slot for the destination of its last `forward`. While the screen shows a sheet
+/// or a pushed screen, the graph contains this destination. Therefore, only the top screen can have
+/// state outside the graph: the last destination in its slot, and a link flag without an effect.
+/// The memory contains a `Rest` for the top screen, if necessary. Until the end of the update, it
+/// also contains the pending intent.
 struct IntentMemory: SystemMemory {
-  /// The content of the slot, and whether the link flag is set but has no effect.
+  /// The destination in the slot of a screen. `isLinkActive` is true if the link flag of the screen
+  /// is set but has no effect.
   struct Rest: Hashable {
     var screen: Instance
     let destination: String
@@ -22,14 +24,14 @@ struct IntentMemory: SystemMemory {
     let direction: Direction
     let destination: DefinitionID
     var input: [Value]
-    /// Whether the intent was checked: it is valid, or its sentence was refused.
+    /// Whether `decideIntent` has checked the intent, so that `handleIntent` need not check it.
     var isDecided = false
   }
 
   var rest: Rest?
   private(set) var intent: Intent?
-  /// The earlier intents of the update. If the pending intent is cancelled, the latest earlier
-  /// intent is pending again.
+  /// The earlier intents of the update. If the pending intent is cancelled, the last of them
+  /// becomes the pending intent.
   private var replaced: [Intent] = []
 
   init() {}
@@ -38,7 +40,7 @@ struct IntentMemory: SystemMemory {
 
   // MARK: The pending intent
 
-  /// Replaces the pending intent. Only the last intent of an update is handled.
+  /// Replaces the pending intent, because a handler executes only the last intent of an update.
   mutating func replaceIntent(with new: Intent) {
     if let intent { replaced.append(intent) }
     intent = new
@@ -55,7 +57,7 @@ struct IntentMemory: SystemMemory {
 
   // MARK: Values
 
-  /// Reads the whole memory or nothing.
+  /// Reads a memory. If a part is unreadable, the memory is empty.
   init(_ value: Value, in app: AppMap) {
     guard case .list(let parts) = value else { return }
     for case .list(let part) in parts {

@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The sentences that store an intent. At the end of the update, the screen's handler executes the
-/// last intent. Earlier intents have no effect.
+/// The sentences that store an intent. At the end of an update, the handler of the screen executes
+/// the last intent. Earlier intents of the update have no effect.
 let intentSentences = [
   intentSentence(
     "forwardPush", "forward to NODE:destination push",
@@ -54,7 +54,7 @@ extension Draft {
     keep(memory)
   }
 
-  /// Refuses the pending intent if this intent has no effect. Cancels the intent if its effect is
+  /// Refuses the pending intent if it has no effect. Also cancels the intent if its effect is
   /// undefined.
   fileprivate mutating func decideIntent() throws(Refusal) {
     var memory = intentMemory
@@ -69,7 +69,8 @@ extension Draft {
     if let problem { throw problem }
   }
 
-  /// Returns the reason why an intent has no effect or why its effect is undefined.
+  /// Returns the reason why an intent has no effect, or why its effect is undefined; nil if the
+  /// intent is valid.
   func problem(_ direction: IntentMemory.Intent.Direction) -> Refusal? {
     switch (direction, activeNavigation) {
     case (.push, .sheet), (.present, .link): return sheetAndLinkConflict
@@ -84,8 +85,8 @@ extension Draft {
     }
   }
 
-  /// Returns whether the screen at a level is the root of the window, or the first screen of the
-  /// navigation view at the root.
+  /// Returns whether the screen at a level is the root of the window, or the first screen of a
+  /// navigation view that is the root.
   private func isRoot(_ level: Int) -> Bool {
     level == 0 || level == 1 && path[1].place == .content && path[1].position == 1
   }
@@ -96,13 +97,14 @@ extension Draft {
       .text("a sheet and a link of one screen (\(describe(target))) at once"))
   }
 
-  /// Returns the refusal of an intent on a screen below the top. If the intent removes a sheet and
-  /// its presenter, the refusal concerns `on dismiss` of this sheet.
+  /// Returns the refusal of an intent on a screen below the top. If the intent would remove a sheet
+  /// together with its presenter, the refusal names `on dismiss` of this sheet as the reason.
   private func belowTheTop(_ direction: IntentMemory.Intent.Direction) -> Refusal {
     let chain = visibleChain(ofWindow: path[0].position)
-    // `present` keeps the target's own sheet, so the search begins above this sheet.
+    // `present` replaces only the content of the target's own sheet, so begin the search above this
+    // sheet.
     let first = path.last + (direction == .present ? 2 : 1)
-    // The root and its sheet stay.
+    // `back` removes neither the root nor a sheet of the root.
     let goes = direction != .back || !isRoot(path.last)
     if goes, chain.steps.dropFirst(first).contains(where: { $0.place == .presented }) {
       return .refused(

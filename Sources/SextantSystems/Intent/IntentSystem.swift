@@ -1,11 +1,11 @@
 package import SextantEngine
 
-/// The system `intent` models the article on `NavigationDirection`: screens send intents, and a
-/// handler on each screen executes them.
+/// The system `intent` models the article on `NavigationDirection`: screens send intents, and the
+/// handler of each screen executes its intents.
 ///
-/// `Scripts/intent/rules.txt` lists the rules and their sources. The graph contains the visible
-/// screens. A stack is a navigation view. A screen presents its sheet. `IntentMemory` contains the
-/// rest of the state.
+/// `Scripts/intent/rules.txt` lists the rules and their sources. In the graph, a navigation view is
+/// a stack, and a sheet is a presentation of its screen. `IntentMemory` contains the rest of the
+/// state.
 package struct IntentSystem: NavigationSystem {
   package let name = "intent"
   package let vocabulary = SystemVocabulary(

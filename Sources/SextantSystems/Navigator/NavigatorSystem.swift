@@ -1,11 +1,12 @@
 package import SextantEngine
 
 /// The system `navigator` models Navigator: an ordered dictionary from screens to Booleans. While
-/// the Boolean of a screen is true, the next screen is shown on top of it.
+/// the Boolean of a screen is true, the screen shows the next screen.
 ///
-/// `Scripts/navigator/rules.txt` lists the rules and their sources. The keys are the screens of a
-/// stack, the root of the window. No two screens have the same name and inputs. Usually, the top
-/// screen has the Boolean false, and the other screens have true. The memory lists the exceptions.
+/// `Scripts/navigator/rules.txt` lists the rules and their sources. The root of the window is a
+/// stack, whose screens are the keys. No two screens have the same name and inputs. Usually, the
+/// Boolean of the top screen is false, and the Booleans of the other screens are true. The memory
+/// lists the exceptions.
 package struct NavigatorSystem: NavigationSystem {
   package let name = "navigator"
   package let vocabulary = SystemVocabulary(
@@ -26,7 +27,7 @@ package struct NavigatorSystem: NavigationSystem {
     .stack([start], .automatic)
   }
 
-  /// Pushes the next screen of `navigate with`, and schedules the remaining screens.
+  /// Pushes the next screen of `navigate with`, and schedules the other screens.
   package func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal) {
     try draft.navigate(with: work)
   }
@@ -130,8 +131,8 @@ extension Draft {
   mutating func navigate(to definition: DefinitionID, _ input: [Value]) throws(Refusal) {
     let list = keys
     if let known = key(definition, input, in: list) {
-      // Navigator replaces the value of the existing key, but sends true on the value of the top
-      // key.
+      // Navigator replaces the value of the existing key, but sets the value of the top key to
+      // true.
       let current = store.last(of: list) ?? known
       let (replaced, shown) = (store.instance(of: known), store.instance(of: current))
       let others = unusual
@@ -145,15 +146,14 @@ extension Draft {
     if !others.isEmpty { setNonDefaults { $0 != current && others.contains($0) } }
   }
 
-  /// Pushes the first screen now, and each further screen after a pause.
+  /// Pushes the first screen immediately, and each further screen after a pause.
   mutating func navigate(with screens: WorkQueue) throws(Refusal) {
     focusOnRoot()
     var rest = screens
     guard let first = takeFirst(of: &rest) else { return }
     if !isDone(rest) {
       guard let due = moment(after: navigatorPause) else { throw .refused(EngineCodes.tooLarge) }
-      // Scheduled before the push: Navigator continues with the other screens even if the push
-      // fails.
+      // Schedule the other screens first, because Navigator shows them even if the push fails.
       try addTimer(rest, owner: store.instance(of: node(at: 0)), due: due)
     }
     guard let screen = screen(of: first) else { return }
@@ -168,7 +168,7 @@ extension Draft {
     return (DefinitionID(index: UInt32(index)), Array(parts.dropFirst()))
   }
 
-  /// Sends false on the key at a position (counted from 1), and removes the keys above it.
+  /// Sets the value of the key at a position (counted from 1) to false, and removes the keys above.
   mutating func sendFalse(at position: Int) throws(Refusal) {
     let list = keys
     guard let key = store.last(of: store.prefix(position, of: list)), isTrue(key, in: list)
@@ -176,9 +176,10 @@ extension Draft {
     try dismiss(at: position, sendingFalse: true)
   }
 
-  /// Removes the keys above a screen that no longer shows the next screen.
+  /// Removes the keys above the key at a position, because its screen has stopped showing the next
+  /// screen.
   ///
-  /// - Parameter sendingFalse: whether the screen's Boolean becomes false.
+  /// - Parameter sendingFalse: whether the value of the key becomes false.
   mutating func dismiss(at position: Int, sendingFalse: Bool) throws(Refusal) {
     let list = keys
     let left = store.prefix(position, of: list)

@@ -47,7 +47,8 @@ let routerAlertGestures = alertGestures(
     try draft.attach(popup: attached.popup, alert: nil, recording: .alert)
   })
 
-/// Returns a gesture that is refused while a popup or an alert covers the stack.
+/// Returns a gesture on the stack. While a popup or an alert covers the stack, the gesture is
+/// refused.
 private func gesture(
   _ name: String, _ pattern: String, summary: String, example: String,
   choices: (@Sendable (inout Draft) -> [Sentence.Choice])? = nil,

@@ -1,10 +1,10 @@
 package import SextantEngine
 
-/// The system `router` models SwiftUI Router: one stack, one popup, one alert.
+/// The system `router` models SwiftUI Router: a stack, with at most one popup and one alert.
 ///
 /// `Scripts/router/rules.txt` lists the rules and their sources. The graph is the whole state. The
-/// root of the window is a stack: first the root screen, then the routes. The stack presents the
-/// popup and, over the popup, the alert.
+/// root of the window is a stack with the root screen and the routes. The stack presents the popup,
+/// then the alert.
 package struct RouterSystem: NavigationSystem {
   package let name = "router"
   package let vocabulary = SystemVocabulary(
@@ -68,8 +68,8 @@ enum RouterEvent: UInt8 {
 }
 
 extension AppMap {
-  /// Returns the content of an alert. In the arguments, the texts follow the inputs. The text of
-  /// the cancel button is last, as in the declaration.
+  /// Returns the content of an alert. The arguments contain the inputs, then the texts of the
+  /// declaration: title, message, confirm button, cancel button.
   func alertContent(of alert: NodeDescription) -> AlertContent? {
     guard case .new(let definition, let input, _, _) = alert else { return nil }
     let declared = self.definition(definition)

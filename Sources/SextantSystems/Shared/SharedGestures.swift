@@ -61,11 +61,11 @@ extension Draft {
   }
 }
 
-/// Returns the gestures that answer an alert: `tap button`, and `press escape` if an alert may have
-/// a `cancel` button.
+/// Returns the gestures that answer an alert: `tap button` and, if `mayCancel` is true, `press
+/// escape`.
 ///
 /// - Parameters:
-///   - alerts: the kinds of alert, for the summaries, such as "alert or dialog".
+///   - alerts: the words for alerts in the summaries, such as "alert or dialog".
 ///   - button: the title of the button in the example.
 ///   - alert: returns the alert on top, if any.
 ///   - tap: taps the button with a title.

@@ -13,7 +13,7 @@ struct ViewTransition: Equatable, CustomStringConvertible {
     self.edge = edge
   }
 
-  /// Reads `CALL [TRANSITION]` from two slots.
+  /// Reads a transition and its edge from the slots `CALL [TRANSITION]`.
   init?(_ arguments: Arguments, at index: Int) {
     guard case .call(let name, let values) = arguments[index] else { return nil }
     self.init(name: name, edge: arguments.string(index + 1))

@@ -1,15 +1,16 @@
 import SextantEngine
 
-/// The projection of the view list onto the graph. A mounted stack view is in the graph. It
-/// contains the view last shown on it, or its default content.
+/// The projection of the view list onto the graph. A stack view is mounted if the graph contains
+/// it. A mounted stack view contains the view that it shows. A stack view with its default content
+/// is empty.
 ///
-/// A stack view may be mounted again, so its views stay as detached nodes, in the order of the
-/// list.
+/// The views of unmounted stack views are detached nodes, in the order of the list, because these
+/// stack views may be mounted later.
 extension Draft {
   // MARK: Finding
 
-  /// Returns the mounted stack views with an id. If a view is shown twice, its stack views are
-  /// mounted twice.
+  /// Returns the mounted stack views with an id. If a view occurs twice in the graph, so do its
+  /// stack views.
   func mounts(of id: DefinitionID) -> [Node] {
     var found: [Node] = []
     for root in roots { collectMounts(of: id, below: root, into: &found) }
@@ -87,7 +88,7 @@ extension Draft {
       .text(([name(ofStackView: id)] + round + [name(ofStackView: id)]).joined(separator: " → ")))
   }
 
-  /// Makes another node of a view, for a second mounted stack view with the same id.
+  /// Makes a second node for a view, for another mounted stack view with the same id.
   private mutating func duplicate(_ view: Node) throws(Refusal) -> Node {
     let content = elements(of: view).map { NodeDescription.screen(store.definition(of: $0)) }
     return try make(
@@ -97,7 +98,8 @@ extension Draft {
 
   // MARK: Hiding
 
-  /// Drops all views after the leaf. The caller must store the list.
+  /// Drops all views after the leaf, the last view before the first hidden view. The caller must
+  /// store the list.
   mutating func trim(_ list: inout ViewList) throws(Refusal) {
     if list.countToLeaf == list.elements.count { return }
     let lost = Array(list.elements[list.countToLeaf...])
@@ -151,8 +153,8 @@ extension Draft {
     }
   }
 
-  /// Removes dropped views from the detached nodes. Adds unmounted views after the nodes made by
-  /// `let`, in the order of the view list.
+  /// Updates the detached nodes: first the nodes made by `let`, then the unmounted views in the
+  /// order of the view list. Removes the dropped views.
   private mutating func keepDetached(
     _ pieces: [Node], _ list: ViewList, without lost: [ViewList.Element]
   ) throws(Refusal) {

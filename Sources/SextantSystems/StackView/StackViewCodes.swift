@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The fatal errors of NavigationStack. With `silencing errors`, the failing sentence has no
-/// effect.
+/// The codes for fatal errors of NavigationStack. With `silencing errors`, the failed sentence has
+/// no effect instead.
 enum StackViewCodes {
   static let replacingShowing = Code(
     "replacingShowing", 2701,

@@ -129,7 +129,7 @@ private func factsOfSide(_ side: ViewAnimation.Side) -> [SystemFact] {
   ]
 }
 
-/// The event expectation `appeared`, which replaces the common `appeared`.
+/// The expectations `appeared`, which replace the `appeared` of other systems.
 let stackViewEvents = [
   SystemEvent(
     "appeared PAT:view", "an animated change to this view ended", example: "appeared Detail",
@@ -207,8 +207,8 @@ extension Draft {
 
   // MARK: Bindings
 
-  /// Returns the view at an index. For a missing view in an app with `silencing errors`, returns
-  /// `none`: the binding stays false.
+  /// Returns the view at an index. If the view is missing and the app has `silencing errors`,
+  /// returns `none`, whose binding is always false.
   fileprivate func bound(
     _ index: Int?, in list: ViewList, or failure: (code: Code, id: DefinitionID?)
   ) throws(Refusal) -> Instance {

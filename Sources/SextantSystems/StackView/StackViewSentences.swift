@@ -80,10 +80,10 @@ private func hiding(
 }
 
 enum HidingAnimation {
-  /// Replaces the view's animation. `unanimated` removes it.
+  /// Replaces the view's animation. `unanimated` removes the animation.
   case given(AnimationName)
   case kept
-  /// Keeps the view's animation. The change uses the animation of the binding's transaction.
+  /// Keeps the view's animation, but `isAnimated` decides whether the change is animated.
   case untouched(isAnimated: Bool)
 }
 
@@ -94,8 +94,8 @@ extension Draft {
 
   func name(ofStackView id: DefinitionID) -> String { app.definitions[Int(id.index)].name }
 
-  /// Returns the refusal for a crash of NavigationStack. With `silencing errors`, the sentence has
-  /// no effect.
+  /// Returns the refusal for a crash of NavigationStack. With `silencing errors`, the refusal is
+  /// silenced.
   func failure(_ code: Code, _ id: DefinitionID?) -> Refusal {
     let isSilent = app.options == StackViewSystem.silencing
     let outcome = isSilent ? "; the original does nothing" : "; the original crashes"

@@ -34,8 +34,8 @@ package struct StackViewSystem: NavigationSystem {
     draft.keep(list)
   }
 
-  /// Rebuilds the list from the graph. The graph does not record the order of the calls of `show`,
-  /// so outer views precede inner views.
+  /// Rebuilds the list from the graph, outer views before inner views. The graph does not contain
+  /// the order of the calls of `show`.
   package func rebuild(in draft: inout Draft) -> RestoreError? {
     if draft.memory != nil { return nil }
     var list = ViewList()
@@ -83,8 +83,8 @@ package struct StackViewSystem: NavigationSystem {
   }
 }
 
-/// The animation functions of SwiftUI and NavigationStack. Curves take no arguments, because
-/// changes end immediately.
+/// The curves and transitions of SwiftUI and NavigationStack. Curves take no arguments, because
+/// animations end immediately.
 private let stackViewCalls: [String: [CallForm]] = [
   "curve": ["none", "default", "linear", "easeIn", "easeOut", "easeInOut", "spring"].map {
     CallForm($0)
@@ -112,7 +112,7 @@ private let stackViewCalls: [String: [CallForm]] = [
 ]
 
 extension Draft {
-  /// Visits the mounted stack views, outer before inner, and in declaration order.
+  /// Visits the mounted stack views in declaration order, outer before inner stack views.
   func forEachMount(_ visit: (Draft, Node) -> Void) {
     for root in roots {
       store.walk(root) { node in
@@ -124,8 +124,8 @@ extension Draft {
 
   func shownView(in mount: Node) -> Node? { store.last(of: store.content(of: mount)) }
 
-  /// Records `appeared` for the innermost view inside the stack view. If the stack view is empty,
-  /// records `appeared` for the enclosing view.
+  /// Records `appeared` for the innermost view in a stack view. If the stack view is empty, records
+  /// `appeared` for the view that contains the stack view.
   fileprivate mutating func endAnimation(of mount: Instance) {
     guard focus(on: mount), path.steps.first?.place == .window else { return }
     if let inner = lastVisible(below: target) {

@@ -1,10 +1,10 @@
 import SextantEngine
 
-/// The views, in the order of their display. A hidden view is only marked. When a view is shown,
-/// the first hidden view and all later views are dropped.
+/// The shown views, in the order of the calls of `show`. `hide` only marks a view as hidden. The
+/// next `show` drops the first hidden view and all later views.
 struct ViewList: SystemMemory {
-  /// A view of the list. In NavigationStack, a visible view has the progress 1, and a hidden view
-  /// 0.
+  /// A view of the list. In NavigationStack, the progress of a view is 1, and 0 if the view is
+  /// hidden.
   struct Element: Hashable {
     let id: DefinitionID
     var view: Instance
@@ -13,7 +13,7 @@ struct ViewList: SystemMemory {
   }
 
   private(set) var elements: [Element] = []
-  /// The mounted stack views whose animations `render` ends.
+  /// The mounted stack views whose animations the next `render` ends.
   private(set) var animated: [Instance] = []
 
   init() {}
@@ -45,13 +45,13 @@ struct ViewList: SystemMemory {
 
   mutating func append(_ element: Element) { elements.append(element) }
 
-  /// If `animation` is nil, the view keeps its animation.
+  /// Marks a view as hidden. If `animation` is nil, the view keeps its animation.
   mutating func hide(_ index: Int, animation: AnimationName?) {
     elements[index].isShowing = false
     if let animation { elements[index].animation = animation }
   }
 
-  /// Records an animated change of a mounted stack view, at most once in a render pass.
+  /// Records an animated change of a mounted stack view, at most once per render pass.
   mutating func animate(_ mount: Instance) {
     if !animated.contains(mount) { animated.append(mount) }
   }
