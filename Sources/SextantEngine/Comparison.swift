@@ -80,8 +80,8 @@ extension NodeStore {
   /// Returns a hash of a world. Equal worlds have equal hashes. If the system has a memory, other
   /// processes compute other hashes.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of variables and bindings, plus the size of the
-  ///   system's memory.
+  /// - Complexity: O(*n*), where *n* is the size of the variables, the bindings and the system's
+  ///   memory.
   package func hash(of world: World) -> UInt64 {
     var hash = mix(self[world.windows].hash, self[world.aside].hash)
     hash = mix(mix(hash, values.hash(of: world.focus)), self.hash(of: world.memory))

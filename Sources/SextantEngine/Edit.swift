@@ -12,7 +12,7 @@ public enum Edit: Sendable {
   case setAside(NodeList)
 }
 
-/// The size limits of a world, with a table of all limits of a run.
+/// The size limits of a world.
 ///
 /// Each limit has an error code:
 ///
@@ -174,11 +174,11 @@ struct ListDifference {
   typealias Old = (node: Node, now: Node)
   typealias New = (node: Node, was: Node)
 
-  /// The elements of the old list that the lists do not share, each with its new version (`none`
-  /// for a removed element).
+  /// The unshared elements of the old list, each with its new version (`none` for a removed
+  /// element).
   var before: [Old] = []
-  /// The elements of the new list that the lists do not share, each with its old version (`none`
-  /// for an added element).
+  /// The unshared elements of the new list, each with its old version (`none` for an added
+  /// element).
   var after: [New] = []
 
   var gone: [Node] { before.filter(\.now.isNone).map(\.node) }
@@ -196,8 +196,7 @@ struct ListDifference {
 }
 
 extension NodeStore {
-  /// Compares two versions of a list. Elements with the same instance number are versions of the
-  /// same node.
+  /// Compares two versions of a list. Elements with equal instances are versions of the same node.
   ///
   /// - Complexity: O(*k*), where *k* is the number of unshared elements.
   func difference(from old: NodeList, to new: NodeList) -> ListDifference {

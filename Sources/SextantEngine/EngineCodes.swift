@@ -29,7 +29,7 @@ public enum EngineCodes {
       "The node of this binding was added before.",
     fails: "let a = Detail\nappend a\nappend a",
     works: "append Detail\nappend Detail")
-  /// Bodies of the app, or functions of the original framework, would call each other without end.
+  /// The app, or the original framework, would call itself without end.
   public static let cycle = Code(
     "cycle", 3003, "%1 without end: %2",
     cause: "The bodies call each other in a cycle and would never end.",
@@ -95,8 +95,7 @@ public enum EngineCodes {
     cannot, noSource, offChain,
   ]
 
-  /// Returns the refusal of a sentence whose node was removed from the graph. `clock` is the time
-  /// of the sentence.
+  /// Returns the refusal of a sentence whose node was removed. `clock` is the time of the sentence.
   public static func gone(_ instance: Instance, at clock: Int) -> Refusal {
     .refused(gone, .instance(instance), .departure(instance, missed: clock))
   }

@@ -29,8 +29,8 @@ extension NavigationSystem {
     return found
   }
 
-  /// Returns the sentence that closes a presentation of the host, such as a photo picker. Returns
-  /// nil if no such presentation is on top, or if an alert is visible.
+  /// Returns the sentence that closes the host's presentation on top, such as a photo picker.
+  /// Returns nil if none is on top, or if an alert is visible.
   package func hostMove(in draft: inout Draft) -> Gesture? {
     guard let name = vocabulary.hostSentence, !draft.app.presentables.isEmpty else { return nil }
     draft.focusOnTop()

@@ -148,7 +148,7 @@ public struct SystemCatalog: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: the name of the system. The new system replaces an existing system with this name.
+  ///   - name: the name of the system. An existing system with this name is replaced.
   ///   - make: the function that creates the system, called whenever an app uses the system.
   public func adding(
     _ name: String, _ make: @escaping @Sendable () -> any NavigationSystem

@@ -210,8 +210,7 @@ public struct NodeStore: Sendable {
 
   // MARK: Marks
 
-  /// The sizes of the store's arrays at a point in time. A rollback truncates the arrays to these
-  /// sizes.
+  /// The sizes of the store's arrays. A rollback truncates the arrays to these sizes.
   package struct Mark: Sendable {
     let nodes, cells, attributes, values, vectors, closures, memories, maps, timers: Int
     let hasNodesBelowAlerts: Bool

@@ -137,8 +137,8 @@ extension Draft {
   /// Points `path` at an instance. Returns false if the instance is neither in a window, nor
   /// detached, nor removed since the last render pass.
   ///
-  /// If `path` already contains the instance, the function updates the path level by level.
-  /// Otherwise it searches the graph, but skips the subtrees that contain only older nodes.
+  /// If `path` contains the instance, updates the path level by level. Otherwise, searches the
+  /// graph, without subtrees that contain only older nodes.
   public mutating func focus(on instance: Instance) -> Bool {
     if revalidatePath(to: instance) {
       updateLineage()
@@ -163,8 +163,8 @@ extension Draft {
     return false
   }
 
-  /// Points `path` at a node. Returns false if the node was not found. The function is fast for a
-  /// node on the path, and for an element of the last node on the path.
+  /// Points `path` at a node. Returns false if the node was not found. Fast for a node on the path,
+  /// and for an element of the last node on the path.
   public mutating func focus(near node: Node) -> Bool {
     if let root = path.steps.first, root.place == .window,
       let now = store.element(at: root.position, of: world.windows), isValid(below: now)

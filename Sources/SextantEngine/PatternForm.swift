@@ -44,7 +44,6 @@ open class PatternForm: @unchecked Sendable {
     return true
   }
 
-  /// Whether a fact states the absence of something.
   package final var isAbsence: Bool {
     pattern.firstWords.contains { $0 == "no" || $0 == "nothing" }
   }

@@ -1,9 +1,8 @@
 /// The search for a presenter (`Scripts/graph/rules.txt`, section 3).
 ///
-/// A candidate is a node that may present. For each subtree, the store caches the number of
-/// candidates, and the number of candidates with a presentation. Because of these counts, a single
-/// descent is enough. The counts omit unrendered nodes: new nodes, and nodes below alerts. The
-/// search visits unrendered nodes.
+/// A candidate is a node that may present. Each subtree caches the numbers of its candidates and of
+/// its presenting candidates, so a single descent is enough. The counts omit unrendered nodes (new
+/// nodes, and nodes below alerts). The search visits these nodes.
 extension Draft {
   /// Returns the path to the node that presents on behalf of the last node of `path`. The result is
   /// never empty.
@@ -55,7 +54,7 @@ extension Draft {
     return true
   }
 
-  /// Extends the path to the node `down(m)` of the rules. Returns false if no such node exists.
+  /// Extends the path to `down(m)` of the rules. Returns false if no such node exists.
   private func descend(_ path: inout Path) -> Bool {
     var found = false
     while true {
@@ -78,8 +77,8 @@ extension Draft {
     }
   }
 
-  /// Returns whether a subtree may contain candidates that the counts omit. The path leads to the
-  /// subtree, and `newest` is the newest instance in the subtree.
+  /// Returns whether the subtree at the end of a path may contain candidates that the counts omit.
+  /// `newest` is its newest instance.
   private func mayContainHidden(_ newest: Instance, below path: Path) -> Bool {
     newest >= firstUnrendered || !placed.isEmpty
       || (store.hasNodesBelowAlerts && hasAlert(path, upTo: path.steps.count))

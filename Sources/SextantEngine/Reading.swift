@@ -227,7 +227,7 @@ extension Draft {
     return "\(name(of: node))#\(store.instance(of: node).number)"
   }
 
-  /// Returns a value as text. The text of a node consists of its name and its instance number.
+  /// Returns a value as text; for a node, its name and number.
   package func show(_ value: Value) -> String {
     if case .node(let instance) = value { return describe(instance) }
     return value.description

@@ -17,8 +17,8 @@ struct NodeRecord: Sendable {
   /// The index of the selected element of a container. For a modal, the index of its style.
   let selection: UInt32
   let size: UInt32
-  /// The number of candidates: descendants that may present, because of their position in their
-  /// parent. `presentingCandidates` is the number of candidates with a presentation.
+  /// The number of candidates: descendants that may present. `presentingCandidates` is the number
+  /// of candidates with a presentation.
   let candidates: UInt32
   let presentingCandidates: UInt32
   let newest: Instance

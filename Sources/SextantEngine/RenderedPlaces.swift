@@ -2,10 +2,10 @@ extension Draft {
   /// Returns the steps of a path with their positions in the last rendered graph. If this graph
   /// does not contain a node, its step and all steps below keep their current positions.
   ///
-  /// Ancestors are not searched, because a node moves only inside its stack.
+  /// A node moves only inside its stack, so its ancestors are the same.
   ///
-  /// - Complexity: O(1) if nothing has changed since the render pass. Otherwise O(log *n*) for each
-  ///   step that has kept its position in a list of *n* elements, and O(*n*) for each other step.
+  /// - Complexity: O(1) if nothing has changed since the render pass. Otherwise, for each step in a
+  ///   list of *n* elements, O(log *n*), and O(*n*) if its position has changed.
   public func renderedPlaces(of path: Path) -> [PathStep] {
     if world.windows == rendered.windows { return path.steps }
     var result = path.steps

@@ -128,8 +128,8 @@ public final class Sentence: PatternForm, @unchecked Sendable {
     return first
   }
 
-  /// Returns the text of the sentence with these arguments. Returns nil if the pattern has optional
-  /// parts or choices, or if an argument is missing.
+  /// Returns the text of the sentence with these arguments; nil if the pattern has optional parts
+  /// or choices, or if an argument is missing.
   package func text(with arguments: [String]) -> String? {
     var rest = arguments[...]
     var words: [String] = []
@@ -258,8 +258,8 @@ public final class SystemBinding: PatternForm, @unchecked Sendable {
   public let make: @Sendable (Arguments, inout Draft) throws(Refusal) -> Value
   /// Returns the current value of a binding.
   public let read: @Sendable (Value, inout Draft) -> Bool
-  /// Changes the value of a binding. The first Boolean is the new value. The second Boolean is true
-  /// if the statement has `with animation`.
+  /// Changes the value of a binding. The first Boolean is the new value. The second tells whether
+  /// the statement has `with animation`.
   public let write: @Sendable (Value, Bool, Bool, inout Draft) throws(Refusal) -> Void
 
   /// Creates a form of binding.

@@ -185,8 +185,7 @@ extension Draft {
   /// Returns a node with its descendants.
   public func snapshot(of node: Node) -> NodeSnapshot { snapshot(of: node, sharing: nil) }
 
-  /// Builds the tree bottom-up, because a recursion over deeply nested nodes could overflow the
-  /// stack.
+  /// Built bottom-up, because recursion over deeply nested nodes could overflow the stack.
   private func snapshot(of node: Node, sharing shared: SharedParts?) -> NodeSnapshot {
     var pieces = [Piece(node: node, attribute: Attribute())]
     var next = 0

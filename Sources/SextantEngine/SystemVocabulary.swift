@@ -70,8 +70,8 @@ public final class SystemVocabulary: Sendable {
   /// Returns the declarations whose nodes appear together with the nodes of a declaration. For a
   /// route that starts a flow, the result is the flow. For a flow, the result is its first route.
   public let successors: @Sendable (DefinitionID, AppMap) -> [DefinitionID]
-  /// The name of the sentence that closes a presentation of the host, such as a photo picker; nil
-  /// if the system has no such sentence.
+  /// The name of the sentence that closes a presentation of the host, if any. An example is a photo
+  /// picker.
   public let hostSentence: String?
   /// The number of elements at the start of each stack that scripts never mention, such as a root
   /// screen without a route.
@@ -117,8 +117,8 @@ public enum SentenceTargets: Sendable, Equatable {
   case nodes
   /// Only windows, because each window has a single navigation model.
   case windows
-  /// Windows, and the instances of the declarations with this keyword. The name of a declaration
-  /// denotes its deepest open instance.
+  /// Windows, and the declarations with this keyword. The name of a declaration denotes its deepest
+  /// open instance.
   case declarations(by: String)
 
   /// The keyword before the name of a declaration; nil if declarations are not possible targets.

@@ -221,8 +221,8 @@ extension Draft {
     }
   }
 
-  /// Drops timers, closures and creators, and sets the clock. The restoration of a state calls this
-  /// function, because a restored world has only a graph and variables.
+  /// Drops timers, closures and creators, and sets the clock, for a restored world, which has only
+  /// a graph and variables.
   package mutating func removeBehavior(clock: Int) {
     world.timers = .empty
     world.creators = .empty

@@ -5,8 +5,8 @@
 public struct World: Sendable {
   /// The roots of the windows in order of opening.
   public internal(set) var windows: NodeList = .empty
-  /// The names of the open windows in the order of their last focus, as a list of indices. The last
-  /// window has the focus.
+  /// The names of the open windows in order of focus, as a list of indices. The last window has the
+  /// focus.
   package internal(set) var focus: ValueHandle = .none
   /// The detached nodes: nodes outside all windows, made by `let` or kept by the system.
   public internal(set) var aside: NodeList = .empty

@@ -36,10 +36,9 @@ package struct WorldCodec: Sendable {
   /// Decoding gives each other variable its value in this world.
   ///
   /// - Parameters:
-  ///   - idle: the states of nodes that the codec omits. Decoding gives these states their initial
-  ///     values.
-  ///   - frameUses: the frame use of each body. The codec omits captured values that a body does
-  ///     not read, and timers whose bodies cannot have an effect.
+  ///   - idle: the omitted states of nodes. Decoding gives them their initial values.
+  ///   - frameUses: the frame use of each body. The codec omits unused captured values, and timers
+  ///     that cannot have an effect.
   package init(
     variables: [Int], idle: [DefinitionID: Set<Int>] = [:], frameUses: [FrameUse] = [],
     tracksTimerAge: Bool = false, from world: World, in draft: Draft
@@ -85,8 +84,8 @@ package struct FrameUse: Sendable {
 /// The bytes of the last decoded world. After a move, the encoder copies the bytes of unchanged
 /// lists.
 struct WorldOrigin: Sendable {
-  /// The range of the bytes that encode a list. The range is `none` if these bytes refer to
-  /// instances, so that they depend on the rest of the world.
+  /// The range of the bytes that encode a list; `none` if these bytes contain numbers of instances,
+  /// which depend on the rest of the world.
   struct Span: Sendable {
     var start: UInt32
     var end: UInt32

@@ -12,8 +12,8 @@ package struct WorldMeasure: Sendable {
 }
 
 extension WorldMeasure {
-  /// Takes account of a list in which each element covers the previous element. `top` is the
-  /// declaration of its last element.
+  /// Measures a list in which each element covers the previous element. `top` is the declaration of
+  /// the last element.
   mutating func count(_ elements: UInt32, top: DefinitionID) {
     if elements <= longestList { return }
     longestList = Int(elements)
@@ -190,8 +190,8 @@ private struct WorldEncoder {
     }
   }
 
-  /// Copies the bytes of a list from the decoded world. Returns false if the list has changed, or
-  /// if its bytes cannot be copied.
+  /// Copies the bytes of an unchanged list from the decoded world. Returns false if this is
+  /// impossible.
   private mutating func writeKnown(
     _ list: NodeList, _ store: NodeStore, _ codec: WorldCodec, _ bytes: inout [UInt8]
   ) -> Bool {

@@ -54,7 +54,6 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     add(UInt64(bitPattern: Int64(number)))
   }
 
-  /// The bytes, in big-endian order.
   var bytes: [UInt8] { (0..<16).map { UInt8(truncatingIfNeeded: bits >> (120 - 8 * $0)) } }
 
   package var description: String {

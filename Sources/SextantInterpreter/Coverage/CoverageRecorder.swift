@@ -5,8 +5,8 @@ import SextantLanguage
 ///
 /// The recorder adds the hits of a scenario at its end, so an interrupted scenario does not count.
 package struct CoverageRecorder: Monitor {
-  /// A number for the top node. For a node with a declaration, it is the index of the declaration.
-  /// Stacks, the styles of modals, and a missing top node have numbers from the maximum downwards.
+  /// A number for the top node: the index of its declaration. Stacks, the styles of modals, and a
+  /// missing top node have numbers from the maximum downwards.
   private typealias Top = UInt32
 
   private struct Step: Hashable {

@@ -20,8 +20,8 @@ extension Interpreter {
     return step ?? DrivenStep(.command, written(statement.place))
   }
 
-  /// Returns the value of a name in source notation (`written`) and as plain text (`shown`).
-  /// Returns nil if the name has no value, or if its node was removed.
+  /// Returns the value of a name in source notation and as plain text; nil if the name has no
+  /// value, or if its node was removed.
   package func text(ofName slot: Int) -> (written: String, shown: String)? {
     guard let value = evaluator.local(slot) else { return nil }
     guard case .node(let instance) = value else {

@@ -4,7 +4,7 @@ import SextantLanguage
 /// Lists the possible next steps, for completion, `:actions` and searches.
 extension Interpreter {
   /// Returns the possible moves in a world: actions, gestures, links, events, the next timer, and a
-  /// move of the host, in this order.
+  /// move of the host.
   ///
   /// Omits moves that the system or a `when` refuses. If an enabled move fails, for example in its
   /// body, the result includes the move with the reason of the failure.
@@ -67,8 +67,8 @@ extension Interpreter {
     return choices(&draft)
   }
 
-  /// Returns the value of the `when` of each link, event and reachable action, by its body. The
-  /// value is true if the `when` is true for at least one choice of arguments.
+  /// Returns, for the body of each link, event and reachable action, whether its `when` is true for
+  /// at least one choice of arguments.
   mutating func conditions(in world: World) -> [BodyID: Bool] {
     var found: [BodyID: Bool] = [:]
     for (action, _, isOffered) in reachableActions(in: world) where action.condition != nil {

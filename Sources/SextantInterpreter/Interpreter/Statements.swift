@@ -247,7 +247,7 @@ extension Interpreter {
     swap(&restorer.run, &evaluator)
     if let place = restorer.failedPlace { failure = backtrace(from: place) }
     try result.get()
-    // The node on top of a restored state counts as already visible, so `on appear` does not run.
+    // The top node of a restored state counts as already visible, so `on appear` does not run.
     recordShownInstance()
   }
 }

@@ -23,7 +23,6 @@ indirect enum Cause {
 }
 
 enum StepEnd {
-  /// The run may continue.
   case ran
   /// A sentence was rejected, or a required expectation failed. The run ends here.
   case failed

@@ -48,8 +48,8 @@ extension Interpreter {
 
   package mutating func visibleChain(in world: World) -> Path {
     draft.begin(from: world)
-    // Read `focusedWindow` before the call. As an argument, it would be read during the access to
-    // `draft`, which would copy `draft`.
+    // Read `focusedWindow` before the call. An overlapping access in the argument would copy
+    // `draft`.
     let window = draft.focusedWindow
     return draft.visibleChain(ofWindow: window)
   }

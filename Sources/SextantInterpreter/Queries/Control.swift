@@ -71,8 +71,8 @@ package struct Control: Sendable {
     callers.removeLast(callers.count - count)
   }
 
-  /// The state before the running `together` of a script; nil outside of `together`. The app shows
-  /// this state until the block ends, so gestures can reach only its nodes.
+  /// The state before the script's running `together`, if any. The app shows this state until the
+  /// block ends, so gestures reach only its nodes.
   var drawn: DrawnState? {
     let script = callers.first?.blocks ?? here.blocks
     for case .together(let drawn) in script.reversed() { return drawn }

@@ -76,7 +76,7 @@ extension Evaluator {
     return refusal
   }
 
-  /// Returns all nodes in pre-order, window by window.
+  /// Returns all nodes in preorder, window by window.
   func allNodes() -> [Node] {
     var all: [Node] = []
     for root in draft.roots {
@@ -118,8 +118,7 @@ extension Evaluator {
     return nameOfStep(to: inner, at: index, in: outer)
   }
 
-  /// Returns the step to a child: the id of a tab, the name of the element of a `switched`
-  /// container, or an index.
+  /// Returns the step to a child: the id of a tab, the name of a `switched` element, or an index.
   package func nameOfStep(to child: Node, at index: Int, in outer: Node) -> String? {
     switch draft.store.kind(of: outer) {
     case .tabs:

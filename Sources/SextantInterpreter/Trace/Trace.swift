@@ -58,7 +58,7 @@ package struct Trace: Sendable {
     broken[(entries.last?.broken.upperBound ?? 0)...]
   }
 
-  /// The lengths of the trace's arrays at a point in time.
+  /// The lengths of the trace's arrays, for `truncate`.
   struct End: Sendable {
     fileprivate var mark = Mark(calls: 0, points: 0, broken: 0)
     fileprivate var entries = 0
@@ -119,8 +119,8 @@ package struct StepFailure: Sendable {
   /// The refusal; nil if an expectation failed.
   package let refusal: Refusal?
   let backtrace: Backtrace?
-  /// The error; nil if the run's level of detail records no messages. The message is formatted
-  /// immediately, because later the nodes that it mentions may be unknown.
+  /// The error; nil if the run records less detail. Its message is formatted early, because the
+  /// mentioned nodes may be dropped later.
   package let error: RuntimeError?
 
   package var code: Code? { refusal?.code }

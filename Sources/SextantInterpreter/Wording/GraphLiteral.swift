@@ -127,8 +127,8 @@ private struct LiteralWriter {
     var inner: [LiteralItem] = []
   }
 
-  /// Returns the item of a subtree. Builds it bottom-up, because a recursion over deeply nested
-  /// nodes could overflow the stack.
+  /// Returns the item of a subtree. Built bottom-up, because recursion over deeply nested nodes
+  /// could overflow the stack.
   private func item(_ node: NodeSnapshot) -> LiteralItem {
     var pieces = [Piece(node: node, head: literalHead(node))]
     var next = 0

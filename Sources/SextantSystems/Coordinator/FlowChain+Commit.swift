@@ -72,8 +72,7 @@ struct InvisibleFlows {
   ) -> [Name] {
     let views = draft.focus(on: controller) ? draft.store.content(of: draft.target) : .empty
     var empty: [Name] = []
-    // Usually, all views of a flow are above the views of its parent. Therefore, first search below
-    // the views of the child.
+    // Usually, the views of a flow are below the views of its child. Search there first.
     var list = views
     for flow in flows.reversed() where flow.initial != .none {
       if let found = draft.views(list, downTo: flow.definition)

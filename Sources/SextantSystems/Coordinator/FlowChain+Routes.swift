@@ -104,7 +104,7 @@ extension FlowChain {
     return draft.position(of: route, in: list) > 0
   }
 
-  /// Closes the presentation of a flow or, if nothing is presented, goes back by one view. Returns
+  /// Closes the presentation of a flow. If nothing is presented, goes back by one view. Returns
   /// false if neither is possible.
   @discardableResult
   mutating func goBack(_ flow: OpenFlow, _ draft: inout Draft) throws(Refusal) -> Bool {
@@ -223,8 +223,8 @@ extension Draft {
 }
 
 extension AppMap {
-  /// Returns the first view of a flow; nil if the flow declares no route. Each input of the view
-  /// gets the value of the opening route's input with the same name, or its default value.
+  /// Returns the first view of a flow; nil if the flow declares no route. Its inputs get the values
+  /// of the opening route's inputs with the same names, or their default values.
   ///
   /// - Throws: `missingInput` if an input has neither a value nor a default.
   func firstView(

@@ -108,9 +108,8 @@ struct FlowChain {
     draft.focus(on: controller) && draft.path.steps.first?.place == .window
   }
 
-  /// Closes the presentation of a controller, and all presentations over it. The closed controllers
-  /// of open flows become detached nodes, because these flows continue. Returns false if nothing is
-  /// presented.
+  /// Closes all presentations over a controller. The controllers of open flows become detached
+  /// nodes, because these flows continue. Returns false if nothing was presented.
   @discardableResult
   mutating func dismiss(_ controller: Instance, _ draft: inout Draft) throws(Refusal) -> Bool {
     var chain: [Instance] = []

@@ -94,8 +94,7 @@ extension Draft {
     !store.isAlert(target) && path[0].place != .aside && !isUnseen(path, at: path.last)
   }
 
-  /// Returns the tabs of the containers at some levels. Of several tabs with the same id, only the
-  /// first.
+  /// Returns the tabs of the containers at these levels. Omits repeated ids.
   func tabChoices(at levels: [Int]) -> [Sentence.Choice] {
     var seen: Set<NameID> = []
     return levels.flatMap { app.tabs(of: store.definition(of: node(at: $0))) }

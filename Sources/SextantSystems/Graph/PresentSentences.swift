@@ -47,7 +47,6 @@ let presentSentences = [
     }),
 ]
 
-/// Returns a sentence that presents a sheet or a cover.
 private func presentSentence(
   _ name: String, _ pattern: String, style: PresentationStyle, summary: String, example: String,
   originals: [String]

@@ -1,7 +1,7 @@
 import SextantEngine
 
-/// The codes for two kinds of intents: intents that have no effect in the article's code, and
-/// intents whose effect the article does not define.
+/// The codes for intents that have no effect in the article's code, and for intents whose effect
+/// the article does not define.
 enum IntentCodes {
   static let atRoot = Code(
     "atRoot", 2601,

@@ -106,8 +106,8 @@ extension Draft {
     return rest
   }
 
-  /// The destination in the target's slot: the destination that the target shows or, if it shows
-  /// none, the last destination.
+  /// The destination in the target's slot: the shown destination or, if none is shown, the last
+  /// destination.
   var slot: SlotContent? {
     if let shown = nextScreen { return (store.definition(of: shown), store.input(of: shown)) }
     guard let rest, let id = app.find(rest.destination, declaredBy: "destination") else {

@@ -43,8 +43,8 @@ extension Draft {
     (innermostPresentation...path.last).last { store.kind(of: node(at: $0)) == .stack }
   }
 
-  /// Returns the level of the visible navigation view, and the number of its screens. Throws a
-  /// refusal if the navigation view has a single screen, which has no back button.
+  /// Returns the level of the visible navigation view, and the number of its screens. Refuses a
+  /// single screen, which has no back button.
   fileprivate func visibleNavigation() throws(Refusal) -> (level: Int, count: Int) {
     try requireNoAlert()
     guard let level = visibleNavigationLevel else {

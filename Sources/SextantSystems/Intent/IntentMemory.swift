@@ -5,11 +5,10 @@ import SextantEngine
 /// Each screen has a slot for the destination of its last `forward`. While the screen shows a sheet
 /// or a pushed screen, the graph contains this destination. Therefore, only the top screen can have
 /// state outside the graph: the last destination in its slot, and a link flag without an effect.
-/// The memory contains a `Rest` for the top screen, if necessary. Until the end of the update, it
-/// also contains the pending intent.
+/// The memory contains this state (`rest`) and, until the end of the update, the pending intent.
 struct IntentMemory: SystemMemory {
-  /// The destination in the slot of a screen. `isLinkActive` is true if the link flag of the screen
-  /// is set but has no effect.
+  /// The destination in a screen's slot. `isLinkActive` is true if the link flag is set but has no
+  /// effect.
   struct Rest: Hashable {
     var screen: Instance
     let destination: String
@@ -40,7 +39,7 @@ struct IntentMemory: SystemMemory {
 
   // MARK: The pending intent
 
-  /// Replaces the pending intent, because a handler executes only the last intent of an update.
+  /// Replaces the pending intent: only the last intent of an update is executed.
   mutating func replaceIntent(with new: Intent) {
     if let intent { replaced.append(intent) }
     intent = new

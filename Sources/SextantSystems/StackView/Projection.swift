@@ -98,8 +98,7 @@ extension Draft {
 
   // MARK: Hiding
 
-  /// Drops all views after the leaf, the last view before the first hidden view. The caller must
-  /// store the list.
+  /// Drops all views after the leaf (see `ViewList.leaf`). The caller must store the list.
   mutating func trim(_ list: inout ViewList) throws(Refusal) {
     if list.countToLeaf == list.elements.count { return }
     let lost = Array(list.elements[list.countToLeaf...])
