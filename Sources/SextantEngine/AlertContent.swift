@@ -43,9 +43,8 @@ public struct AlertContent: Hashable, Sendable {
 // The content of an alert is stored as the input of its node. Hashes, the codec and compaction
 // therefore treat an alert like any other node.
 extension AlertContent {
-  /// The content as a list: the title, the message (`false` if it is missing), and a list for each
-  /// button. This list contains the button's title, its role ("" if it has none), and the index of
-  /// its body plus 1 (0 if it has no body).
+  /// The content as a list: the title, the message or `false`, and a list for each button: its
+  /// title, its role or "", and the index of its body plus 1 (0 without a body).
   var value: Value {
     let buttons = buttons.map { button in
       Value.list([

@@ -75,7 +75,7 @@ public struct Draft: Sendable {
     begin(from: World())
   }
 
-  /// Records an event. Expectations and reports read the recorded events.
+  /// Records an event for expectations and reports.
   public mutating func record(_ event: Event) { events.append(event) }
 
   /// Records a warning about the running sentence.

@@ -1,7 +1,7 @@
 /// An elementary edit. Every sentence consists of such edits.
 ///
-/// A level is an index into the draft's `path`. An edit rewrites the nodes on the path from the
-/// changed node to its root, and shares all other nodes (path copying).
+/// A level is an index into the draft's `path`. An edit rewrites the nodes from the changed node to
+/// its root, and shares all other nodes (path copying).
 public enum Edit: Sendable {
   case setContent(level: Int, NodeList)
   case setPresented(level: Int, NodeList)
@@ -46,8 +46,7 @@ public enum GraphLimits {
 }
 
 extension Draft {
-  /// Performs an edit: rewrites the records from the changed node to its root. Shares all other
-  /// records.
+  /// Performs an edit.
   ///
   /// - Complexity: O(*d* + *k*), where *d* is the length of the path. *k* counts the elements
   ///   behind the rewritten elements in their lists.
@@ -135,7 +134,6 @@ extension Draft {
     return Refusal(EngineCodes.tooLarge)
   }
 
-  /// Updates `onlyChange`. If edits have changed two different nodes, the property becomes nil.
   private mutating func noteChange(of old: Node, to new: Node, since windows: NodeList) {
     if store.hasNodesBelowAlerts {
       onlyChange = nil
@@ -196,7 +194,7 @@ struct ListDifference {
 }
 
 extension NodeStore {
-  /// Compares two versions of a list. Elements with equal instances are versions of the same node.
+  /// Compares two versions of a list by the instances of their elements.
   ///
   /// - Complexity: O(*k*), where *k* is the number of unshared elements.
   func difference(from old: NodeList, to new: NodeList) -> ListDifference {

@@ -14,8 +14,7 @@ extension NavigationSystem {
   /// Returns the possible gestures. If a gesture sentence has an argument, the result has a gesture
   /// for each choice of the argument.
   ///
-  /// Omits sentences with an argument whose choices are unknown, and sentences with several
-  /// arguments. The draft's world is unchanged.
+  /// Omits sentences with unknown choices or several arguments. The draft's world is unchanged.
   ///
   /// - Parameter decides: whether to try each gesture, and omit the refused gestures.
   package func gestures(in draft: inout Draft, decides: Bool = true) -> [Gesture] {
@@ -29,8 +28,8 @@ extension NavigationSystem {
     return found
   }
 
-  /// Returns the sentence that closes the host's presentation on top, such as a photo picker.
-  /// Returns nil if none is on top, or if an alert is visible.
+  /// Returns the sentence that closes the host's presentation on top, such as a photo picker; nil
+  /// if no such presentation is on top, or if an alert is visible.
   package func hostMove(in draft: inout Draft) -> Gesture? {
     guard let name = vocabulary.hostSentence, !draft.app.presentables.isEmpty else { return nil }
     draft.focusOnTop()

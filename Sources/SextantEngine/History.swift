@@ -1,4 +1,3 @@
-/// The undo and redo history: a list of worlds and a position.
 package struct History: Sendable {
   private var worlds: [World]
   private var position = 0

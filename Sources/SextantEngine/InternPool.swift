@@ -8,7 +8,7 @@ struct InternPool<Element: Equatable & Sendable>: Sendable {
   /// The index of the element in each slot; 0 for a free slot.
   private var slots: [UInt32] = Array(repeating: 0, count: 64)
 
-  /// Creates an empty pool. The element `none` has the index 0, which `find` never returns.
+  /// Creates a pool. `none` has the index 0, which `find` never returns.
   init(none: Element) { elements = [none] }
 
   var count: Int { elements.count }

@@ -162,7 +162,7 @@ public struct NodeStore: Sendable {
   /// Rewrites a parent after a change of a child. Returns nil if the child is not the last element
   /// of its list.
   ///
-  /// Most edits use this fast path, which does not read the new record back from the store.
+  /// A fast path for most edits, without reading the new record back from the store.
   @inline(__always)
   mutating func rewriteParent(
     _ parent: Node, of node: Node, _ record: NodeRecord, _ step: PathStep

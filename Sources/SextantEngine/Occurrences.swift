@@ -1,12 +1,10 @@
-/// Tells whether the windows contain none, one or several nodes of a declaration.
 package enum Occurrence: Sendable {
   case none
   case once(Node)
   case often
 }
 
-/// A cache of occurrences. It pays because a body, its condition and its moves often search for the
-/// same declaration.
+/// A cache, because a body, its condition and its moves often search for the same declaration.
 struct KnownOccurrences: Sendable {
   private var known: [(windows: NodeList, definition: DefinitionID, found: Occurrence)] = []
   private var next = 0

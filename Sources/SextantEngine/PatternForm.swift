@@ -32,7 +32,6 @@ open class PatternForm: @unchecked Sendable {
     self.originals = originals
   }
 
-  /// The subject of a fact, for `print`; nil if the fact has no value.
   package final var subject: Pattern.Subject? { pattern.subject }
 
   /// Whether the fact compares a subject with a value. Facts that compare the same subject with

@@ -11,7 +11,7 @@ public struct PersistentVector: Hashable, Sendable {
 ///
 /// A tree node begins with the number of values below it. In a leaf, up to 32 value handles follow.
 /// In an inner node, the indices of its children follow. All children except the last are full.
-/// Replacing a value copies a tree node on each level, and shares all other tree nodes.
+/// Replacing a value copies a tree node on each level.
 extension NodeStore {
   private static let width = 32
 

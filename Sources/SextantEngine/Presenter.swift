@@ -77,8 +77,8 @@ extension Draft {
     }
   }
 
-  /// Returns whether the subtree at the end of a path may contain candidates that the counts omit.
-  /// `newest` is its newest instance.
+  /// Returns whether a subtree with this newest instance may contain candidates that the counts
+  /// omit.
   private func mayContainHidden(_ newest: Instance, below path: Path) -> Bool {
     newest >= firstUnrendered || !placed.isEmpty
       || (store.hasNodesBelowAlerts && hasAlert(path, upTo: path.steps.count))

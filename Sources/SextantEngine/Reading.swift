@@ -186,8 +186,8 @@ extension Draft {
   }
 
   /// Returns whether an event after the first `count` events is an effect. Effects are started and
-  /// finished nodes, messages, triggers and system events. If an equal node replaces a node, the
-  /// effects are a finished node and a started node.
+  /// finished nodes, messages, triggers and system events. Replacing a node by an equal node is
+  /// therefore an effect.
   package func hasEffect(since count: Int) -> Bool {
     count < events.count
       && events[count...].contains {

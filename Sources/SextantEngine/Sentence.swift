@@ -48,8 +48,7 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   /// The actor of the sentence.
   public let role: Role
   package let meaning: Meaning
-  /// Whether the sentence runs in a transaction. `without animation` disables the animations of the
-  /// transaction.
+  /// Whether the sentence is a transaction, whose animations `without animation` disables.
   public let animates: Bool
   /// Returns the possible values of the sentence's single argument, for the current target. If the
   /// closure is nil, the possible values are unknown.
@@ -151,7 +150,7 @@ public final class Sentence: PatternForm, @unchecked Sendable {
 /// The general syntax is `WORD NAME[(inputs)] PATTERN [{ … }]`. A declaration with the meaning
 /// `detail` has no name.
 public final class Declaration: PatternForm, @unchecked Sendable {
-  /// The result of a declaration: nodes, a name, or a detail of the enclosing declaration.
+  /// The result of a declaration.
   public enum Meaning: Sendable {
     case node(NodeKind)
     case name
@@ -221,7 +220,7 @@ public final class Declaration: PatternForm, @unchecked Sendable {
 public final class SystemFact: PatternForm, @unchecked Sendable {
   /// Returns whether the fact holds for the target.
   public let test: @Sendable (Arguments, inout Draft) throws(Refusal) -> Bool
-  /// Returns the actual state, for `print` and the report of a failed expectation.
+  /// Returns the actual state, for `print` and failed expectations.
   public let actual: @Sendable (Arguments, inout Draft) throws(Refusal) -> FactAnswer
 
   /// Creates a fact.
@@ -254,12 +253,12 @@ public final class SystemEvent: PatternForm, @unchecked Sendable {
 /// A form of binding. `let NAME = PATTERN` makes a binding. In an expression, `NAME` is the Boolean
 /// value of the binding. `set NAME = EXPR [with animation]` changes this value.
 public final class SystemBinding: PatternForm, @unchecked Sendable {
-  /// Returns a new binding, in the form that `read` and `write` expect.
+  /// Returns a new binding, for `read` and `write`.
   public let make: @Sendable (Arguments, inout Draft) throws(Refusal) -> Value
   /// Returns the current value of a binding.
   public let read: @Sendable (Value, inout Draft) -> Bool
-  /// Changes the value of a binding. The first Boolean is the new value. The second tells whether
-  /// the statement has `with animation`.
+  /// Changes the value of a binding. The second Boolean tells whether the statement has `with
+  /// animation`.
   public let write: @Sendable (Value, Bool, Bool, inout Draft) throws(Refusal) -> Void
 
   /// Creates a form of binding.

@@ -1,4 +1,4 @@
-// The visible nodes of a snapshot. The rules are the same as in `Draft.visibleChain`.
+// The visible nodes of a snapshot, as in `Draft.visibleChain`.
 
 extension NodeSnapshot.Presentation {
   package var isAlert: Bool { node.kind == .modal && ["alert", "dialog"].contains(style) }
@@ -24,7 +24,7 @@ extension NodeSnapshot {
   }
 
   /// The innermost cover inside a tab that this node presents, directly or through other such
-  /// covers; nil if no cover is presented.
+  /// covers, if any.
   package var coverInsideTab: Presentation? {
     var (node, found) = (self, Presentation?.none)
     while let cover = node.presented.last(where: \.isInsideTab) {

@@ -1,6 +1,6 @@
 /// The state of a system outside the graph, as an immutable value.
 ///
-/// The engine compares memories without their instance numbers, with the help of `mapInstances`.
+/// The engine compares memories without their instances, with `mapInstances`.
 public protocol SystemMemory: Hashable, Sendable {
   /// Creates a memory from the result of `value(in:)`, or from the value in a state file. If a user
   /// has edited the file, omits unreadable parts. `NavigationSystem.violations` then reports the
@@ -122,8 +122,8 @@ extension Draft {
   /// Sets the system's memory.
   public mutating func setMemory(_ memory: some SystemMemory) {
     if store.isMemory(world.memory, memory) { return }
-    // If `render` undoes the sentence's change, reuse the handle of the last pass, so that the
-    // worlds are the same.
+    // If `render` undoes the sentence's change, reuse the handle of the last pass, because
+    // `World.isSame` compares handles.
     if rendered.memory != world.memory, store.isMemory(rendered.memory, memory) {
       world.memory = rendered.memory
     } else {

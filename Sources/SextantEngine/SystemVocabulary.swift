@@ -70,11 +70,11 @@ public final class SystemVocabulary: Sendable {
   /// Returns the declarations whose nodes appear together with the nodes of a declaration. For a
   /// route that starts a flow, the result is the flow. For a flow, the result is its first route.
   public let successors: @Sendable (DefinitionID, AppMap) -> [DefinitionID]
-  /// The name of the sentence that closes a presentation of the host, if any. An example is a photo
-  /// picker.
+  /// The name of the sentence that closes a presentation of the host, such as a photo picker, if
+  /// any.
   public let hostSentence: String?
-  /// The number of elements at the start of each stack that scripts never mention, such as a root
-  /// screen without a route.
+  /// The number of elements at the start of each stack that scripts omit, such as a root screen
+  /// without a route.
   public let hiddenElements: Int
   /// The codes of the errors and warnings.
   public let codes: [Code]

@@ -1,7 +1,7 @@
 /// A handle to a persistent priority queue of timers, ordered by due time.
 ///
 /// The queue is a leftist heap. Insertion and removal of the first timer take O(log *n*), and share
-/// the other records with the old queue.
+/// the other records.
 package struct TimerQueue: Hashable, Sendable {
   let index: UInt32
 
@@ -10,7 +10,7 @@ package struct TimerQueue: Hashable, Sendable {
   package var isEmpty: Bool { index == 0 }
 }
 
-/// A timer, as a node of a heap. No child is due before its parent.
+/// A timer in a heap. No child is due before its parent.
 struct TimerRecord: Sendable {
   /// The due time, in virtual milliseconds since the start of the world.
   let due: Int
@@ -125,8 +125,8 @@ extension Draft {
   /// items.
   ///
   /// - Parameters:
-  ///   - owner: the node that owns the queue. The events of the timer refer to this node.
-  ///   - due: the time of the first item, in virtual milliseconds since the start of the world.
+  ///   - owner: the node of the timer's events.
+  ///   - due: the virtual time of the first item.
   public mutating func addTimer(
     _ work: WorkQueue, owner: Instance, due: Int
   ) throws(Refusal) {
@@ -167,7 +167,6 @@ extension Draft {
     work.items.isNone ? [] : store.value(work.items).items ?? []
   }
 
-  /// The due time of the next timer, in virtual milliseconds since the start of the world.
   package var nextTimerDue: Int? { store.first(of: world.timers)?.due }
 
   package var nextTimerPlace: Int? { store.first(of: world.timers)?.sequence }

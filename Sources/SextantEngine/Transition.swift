@@ -3,7 +3,7 @@ public struct Event: Sendable {
   /// The kind of event.
   public enum Kind: UInt8, Sendable {
     case started, finished
-    /// A tab, a segment or a window was selected. `node` is the container of a tab or segment.
+    /// A tab or a segment was selected. `node` is its container.
     case selected
     /// A trigger fired. `value` is a list: the trigger's name, then its arguments.
     case dismissTrigger, trigger
@@ -74,8 +74,7 @@ public struct Refusal: Error, Sendable {
   package let outcome: Outcome
   /// A suggested fix, if it is more specific than the advice of the code.
   public var help: String?
-  /// Whether the option `silencing errors` can suppress the refusal. If it does, execution
-  /// continues as after `try`.
+  /// Whether `silencing errors` suppresses the refusal, so that execution continues as after `try`.
   public private(set) var isSilenced = false
 
   /// Creates a refusal with the arguments of its message.

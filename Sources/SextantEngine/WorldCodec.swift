@@ -27,8 +27,8 @@ package struct WorldCodec: Sendable {
   /// bit of a shape's handle is set.
   var shapes: [Value: ValueHandle] = [:]
   var shapeValues: [Value] = []
-  /// The portable names that the encoder writes instead of handles. If the property is nil, the
-  /// bytes are valid only in this process.
+  /// The portable names that the encoder writes instead of handles, if other processes use the
+  /// bytes.
   var portableNames: PortableNames?
   var origin = WorldOrigin()
 
@@ -105,7 +105,7 @@ struct WorldOrigin: Sendable {
 struct ElementHead: Hashable, Sendable {
   let attribute: UInt32
   let definition: DefinitionID
-  /// The shape of the input, with `none` in place of each instance.
+  /// The shape of the input.
   let input: ValueHandle
   let state: ValueHandle
   let selection: UInt32

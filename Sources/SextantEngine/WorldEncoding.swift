@@ -71,9 +71,8 @@ extension WorldCodec {
 private struct WorldEncoder {
   let world: World
   var measure = WorldMeasure()
-  /// The instance numbers with their traversal indices (from 1), sorted by number. The array is
-  /// computed on first use. For few instances, binary search in this array is faster than a hash
-  /// table.
+  /// The instance numbers with their traversal indices (from 1), sorted by number. For few
+  /// instances, binary search is faster than a hash table.
   private var places: [(number: UInt32, place: UInt32)] = []
 
   init(_ world: World) { self.world = world }
@@ -103,7 +102,6 @@ private struct WorldEncoder {
 
   // MARK: Instances
 
-  /// Writes the traversal index of an instance; 0 for a removed instance.
   private mutating func write(
     _ instance: Instance, _ store: NodeStore, _ bytes: inout [UInt8]
   ) {
@@ -331,8 +329,8 @@ private struct WorldEncoder {
 
   // MARK: Ages
 
-  /// Writes the ages of timers and nodes. If no node was created between two timers, the order of
-  /// these timers is not observable, so both get the same age.
+  /// Writes the ages of timers and nodes. Timers get the same age if no node was created between
+  /// them, because their order is not observable.
   mutating func writeAges(_ store: NodeStore, _ codec: WorldCodec, _ bytes: inout [UInt8]) {
     let timers = timers(store, codec).map(\.firstLater)
     write(count: timers.count, &bytes)

@@ -20,7 +20,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Adds a text. Its length is added first, as a delimiter.
+  /// Adds a text after its length, which is a delimiter.
   package mutating func add(_ text: String) {
     add(UInt64(text.utf8.count))
     for byte in text.utf8 { add(byte) }

@@ -6,8 +6,7 @@ import SextantSyntax
 ///
 /// Problem: a client must be able to pause a script between any two statements, even inside blocks
 /// (`Interpreter.advance`). A recursive interpreter of trees cannot pause. In flat code, a position
-/// is an address. `Control` contains the address of the next instruction, so a copy of `Control` is
-/// enough to continue.
+/// is an address. A copy of `Control` contains the next address, so it is enough to continue.
 ///
 /// Data structures:
 ///

@@ -14,8 +14,8 @@ package struct Coverage: Sendable, Hashable {
     /// An action: the number of runs of its body.
     case action
     /// The `when` of a link, of an event, or of an action of a reachable screen. The recorder
-    /// evaluates each `when` at the start of a scenario and after each step. One item counts the
-    /// true results, and another item the false results.
+    /// evaluates it at the start of a scenario and after each step. Separate items count the true
+    /// and the false results.
     case condition
     /// A button of an alert: the number of runs of its body.
     case button

@@ -2,7 +2,7 @@ import SextantEngine
 package import SextantLanguage
 package import SextantSyntax
 
-/// The coverage items of a program's app, with maps from declarations and statements to items.
+/// The coverage items of a program's app.
 package struct CoverageMap: Sendable {
   package private(set) var items: [(item: Coverage.Item, name: String)] = []
   let app: String

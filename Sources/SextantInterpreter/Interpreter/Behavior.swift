@@ -96,8 +96,7 @@ extension Interpreter {
     !draft.target.isNone && program.listens(draft.store.definition(of: draft.target))
   }
 
-  /// Runs the bodies that a sentence or a render pass has scheduled. Returns the title of the last
-  /// body; nil if no body was scheduled.
+  /// Runs the scheduled bodies. Returns the title of the last body, if any.
   @discardableResult
   mutating func runCalls(trying: Bool) throws(Refusal) -> String? {
     let calls = draft.drainCalls()

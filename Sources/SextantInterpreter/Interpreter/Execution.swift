@@ -16,7 +16,7 @@ package enum RunStep: Sendable {
 extension Interpreter {
   package enum Progress: Sendable {
     case ran
-    /// The instruction changed the position in the code, for example at the beginning of a block.
+    /// The instruction only changed the position in the code.
     case moved
     /// The instruction began a round of a `for`, and set its variables.
     case round

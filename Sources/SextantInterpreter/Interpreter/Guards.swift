@@ -16,9 +16,8 @@ extension Interpreter {
   /// Returns the body of the guard that handles a gesture: the nearest uncovered guard with a true
   /// condition.
   ///
-  /// Returns nil if no guard handles the gesture. If the gesture is not possible, only guards `at
-  /// root` can handle it. If the system refuses the gesture for another reason, no guard handles
-  /// it.
+  /// Returns nil if no guard handles the gesture. Guards `at root` handle only impossible gestures.
+  /// Other guards handle only possible gestures.
   ///
   /// - Throws: a refusal if the body of the guard is empty.
   mutating func guardCall(
@@ -28,7 +27,7 @@ extension Interpreter {
       return nil
     }
     let refusal = draft.refusal(of: sentence, arguments)
-    // An alert, for example, is another reason for a refusal. No guard handles such a gesture.
+    // If the refusal has another reason, such as an alert, no guard handles the gesture.
     if let refusal, refusal.code !== EngineCodes.notPossible { return nil }
     let chain = draft.path
     for level in draft.uncoveredLevels {

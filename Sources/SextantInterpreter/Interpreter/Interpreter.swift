@@ -21,15 +21,15 @@ import SextantSyntax
 ///
 /// Algorithm of a step (`runStep`):
 ///
-/// - Make a checkpoint, and run the statement (`execute`). A sentence is first prepared, then run.
-///   The bodies that it calls run to completion (`runInside`), up to a fixed nesting depth.
-/// - After each sentence, deliver its messages. After each assignment to a variable, run the rules
-///   whose facts have changed.
-/// - Render. Then run the bodies that the pass schedules, `finished` handlers, `on appear` and `on
-///   disappear`, or a due timer. Repeat until nothing is left to run (`finishPasses`). The
-///   hundredth pass of a series is an error, because the passes may never end.
-/// - Let the monitors check the state. If the statement was refused, restore the checkpoint. Append
-///   an entry to the trace.
+/// - Make a checkpoint. Run the statement (`execute`): prepare a sentence, then run it. Called
+///   bodies run to completion (`runInside`), up to a fixed nesting depth.
+/// - After each sentence, deliver its messages. After each assignment, run the rules whose facts
+///   have changed.
+/// - Render. Then run scheduled bodies, `finished` handlers, `on appear` and `on disappear`, or a
+///   due timer. Repeat until nothing is left to run (`finishPasses`). The hundredth pass of a
+///   series is an error.
+/// - Let the monitors check the state. If the statement was refused, restore the checkpoint. Add a
+///   trace entry.
 package struct Interpreter: Sendable {
   package var evaluator: Evaluator
   var bodies = LoweredBodies()

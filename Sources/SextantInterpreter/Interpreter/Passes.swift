@@ -4,8 +4,7 @@ import SextantLanguage
 extension Interpreter {
   /// Runs render passes until no work is left. Between two passes runs the first available kind of
   /// work: scheduled bodies, `finished` handlers, `on appear` and `on disappear`, or a due timer. A
-  /// series is a chain of passes that cause each other. A timer from before the series begins a new
-  /// series.
+  /// timer that is older than the current series of passes begins a new series.
   mutating func finishPasses(trying: Bool) throws(Refusal) {
     var causes: [String] = []
     var deliveredLater = 0

@@ -124,7 +124,7 @@ extension Interpreter {
   }
 
   /// Returns the action of `tap ACTION`, on the nearest visible node that declares the action. In a
-  /// script's `together`, searches only the nodes that were visible before the block, because the
+  /// script's `together`, considers only nodes that were visible before the block, because the
   /// block draws nothing until its end.
   private mutating func findAction(_ call: Call) throws(Refusal) -> PreparedSentence {
     if let drawn = control.drawn {

@@ -77,8 +77,8 @@ package struct ScenarioOutcome: Sendable {
 
   package struct Step: Sendable {
     package let place: SourceSpan
-    /// The changed parts of the graph before and after the statement; nil if nothing changed, or if
-    /// the recorded graphs are already large.
+    /// The changed parts of the graph before and after the statement; nil if nothing changed or the
+    /// recorded graphs are large.
     package let graphs: GraphPair?
     package let sent: [String]
   }

@@ -5,8 +5,8 @@ import SextantSyntax
 /// A possible next step: a sentence and its inputs.
 ///
 /// Each combination of known input values is a separate move. If the values of an input are
-/// unknown, the move has no arguments, and `filled(with:)` supplies them. `Move` is a class because
-/// a search lists the same moves in every state.
+/// unknown, `filled(with:)` supplies arguments. `Move` is a class because a search lists the same
+/// moves in every state.
 package final class Move: Sendable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A move of the user: an action of a screen, a gesture of the system, or a button of an alert.

@@ -73,8 +73,8 @@ package struct Wording {
     return formatted(refusal.code.wording, with: arguments)
   }
 
-  /// Returns a phrase for the time at which a node left the graph; empty if `missed`, the time of
-  /// the failed access, is 0.
+  /// Returns a phrase for the time at which a node left the graph; empty if the failed access was
+  /// at time 0.
   private func departure(of instance: Instance, missed: Int) -> String {
     guard missed > 0 else { return "" }
     if let event = draft.finishEventIndex(of: instance),

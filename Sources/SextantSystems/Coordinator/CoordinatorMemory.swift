@@ -44,8 +44,8 @@ struct FlowChainMemory: SystemMemory {
       })
   }
 
-  /// Reads a chain. If a flow is unreadable, the chain is empty, because a chain without this flow
-  /// would have another meaning.
+  /// Reads a chain. If a flow is unreadable, the chain is empty, because a part of the chain has
+  /// another meaning.
   init(_ value: Value, in app: AppMap) {
     flows = []
     guard case .list(let items) = value else { return }

@@ -110,8 +110,7 @@ let coordinatorSentences = [
     }),
 ]
 
-/// Returns a sentence that acts on a flow. If `animates` is true, the sentence is a transaction,
-/// even if it fails.
+/// Returns a sentence that acts on a flow. An animated sentence is a transaction, even if it fails.
 private func flowSentence(
   _ name: String, _ pattern: String, summary: String, example: String, originals: [String],
   animates: Bool = false, can: (@Sendable (Arguments, inout Draft) -> Bool)? = nil,

@@ -224,7 +224,7 @@ extension Draft {
 
 extension AppMap {
   /// Returns the first view of a flow; nil if the flow declares no route. Its inputs get the values
-  /// of the opening route's inputs with the same names, or their default values.
+  /// of inputs with the same names in the opening route, or their default values.
   ///
   /// - Throws: `missingInput` if an input has neither a value nor a default.
   func firstView(

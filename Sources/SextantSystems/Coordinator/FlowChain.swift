@@ -109,7 +109,7 @@ struct FlowChain {
   }
 
   /// Closes all presentations over a controller. The controllers of open flows become detached
-  /// nodes, because these flows continue. Returns false if nothing was presented.
+  /// nodes. Returns false if nothing was presented.
   @discardableResult
   mutating func dismiss(_ controller: Instance, _ draft: inout Draft) throws(Refusal) -> Bool {
     var chain: [Instance] = []

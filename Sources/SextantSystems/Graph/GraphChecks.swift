@@ -4,7 +4,7 @@ extension GraphSystem {
   package func violations(in draft: Draft) -> [String] {
     var found: [String] = []
     var seen: Set<Instance> = []
-    // The contents of tabs, and the covers inside tabs. These nodes may present covers inside tabs.
+    // The nodes that may present covers inside tabs: contents of tabs, and covers inside tabs.
     var coveredTabs: Set<Instance> = []
     let store = draft.store
     let windows = draft.windowsByFocus

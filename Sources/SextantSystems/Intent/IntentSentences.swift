@@ -69,8 +69,8 @@ extension Draft {
     if let problem { throw problem }
   }
 
-  /// Returns the reason why an intent has no effect, or why its effect is undefined; nil if the
-  /// intent is valid.
+  /// Returns the reason why an intent has no effect or an undefined effect; nil if the intent is
+  /// valid.
   func problem(_ direction: IntentMemory.Intent.Direction) -> Refusal? {
     switch (direction, activeNavigation) {
     case (.push, .sheet), (.present, .link): return sheetAndLinkConflict
