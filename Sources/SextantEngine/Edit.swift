@@ -48,8 +48,8 @@ public enum GraphLimits {
 extension Draft {
   /// Performs an edit.
   ///
-  /// - Complexity: O(*d* + *k*), where *d* is the length of the path. *k* counts the elements
-  ///   behind the rewritten elements in their lists.
+  /// - Complexity: O(*d* + *k*), where *d* is the length of the path. *k* counts the elements after
+  ///   the rewritten elements in their lists.
   /// - Throws: a refusal with the code `limit` if the graph would exceed a limit. The world is then
   ///   unchanged.
   public mutating func apply(_ edit: Edit) throws(Refusal) {

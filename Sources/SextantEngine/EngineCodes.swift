@@ -1,4 +1,4 @@
-/// The codes of every system.
+/// The codes that all systems share.
 public enum EngineCodes {
   /// The graph would exceed a limit (``GraphLimits``).
   public static let tooLarge = Code(
@@ -80,7 +80,7 @@ public enum EngineCodes {
       "A presentation with `from` starts at the view with this source. No visible screen has this source.",
     fails: "present sheet A from \"more\"",
     works: "screen Home { source \"more\" }\npresent sheet A from \"more\"")
-  /// A presentation is not visible.
+  /// The new presentation is not visible.
   public static let offChain = Code(
     "offChain", 2104, "the new presentation is hidden, because its presenter %1 is not visible",
     cause:

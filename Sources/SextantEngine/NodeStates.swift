@@ -82,7 +82,7 @@ extension Draft {
     var all = store.input(of: node)
     let states = states(of: node)
     if states.isEmpty { return all }
-    // A missing input becomes a value that no pattern matches.
+    // Replace a missing input by a value that no pattern matches.
     let parameters = app.definitions[Int(store.definition(of: node).index)].parameters.count
     while all.count < parameters { all.append(.node(.none)) }
     return all + states.indices.map { state($0, of: node) ?? .node(.none) }

@@ -299,7 +299,7 @@ extension Draft {
     path.noteVisible(path.steps.count)
   }
 
-  /// Returns the level of the last alert or dialog on the chain, if any.
+  /// Returns the last level whose node presents an alert or a dialog, if any.
   public func showingAlert(on chain: Path) -> Int? {
     chain.steps.indices.last { level in
       let presented = store[chain.steps[level].node].presented

@@ -7,8 +7,8 @@ extension Draft {
   /// Returns the path to the node that presents on behalf of the last node of `path`. The result is
   /// never empty.
   ///
-  /// - Complexity: O(*d* + *k*), where *d* is the depth of the graph. *k* counts the elements
-  ///   behind the nodes of the path in their containers.
+  /// - Complexity: O(*d* + *k*), where *d* is the depth of the graph. *k* counts the elements after
+  ///   the nodes of the path in their containers.
   public func presenterPath() -> Path {
     var result = path
     if descend(&result) { return result }

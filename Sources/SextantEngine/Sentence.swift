@@ -11,7 +11,7 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   }
 
   package enum Meaning: Sendable {
-    /// The function `run` of the system.
+    /// The system's closure `run` implements the sentence.
     case system
     /// `tap ACTION(…)`: an action of a screen.
     case action

@@ -2,8 +2,8 @@ package import SextantSyntax
 
 /// The coverage of a suite: a hit count for each declaration.
 ///
-/// The file and position of its declaration identify an item. If several files of a suite test the
-/// same app, `merge` adds their counts. Merging is associative and commutative.
+/// The file and the position of a declaration identify its item. If several files of a suite test
+/// the same app, `merge` adds their counts. Merging is associative and commutative.
 package struct Coverage: Sendable, Hashable {
   /// The kinds of items, and the meanings of their hit counts. Trials and rolled-back steps do not
   /// count.

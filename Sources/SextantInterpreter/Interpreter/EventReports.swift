@@ -2,8 +2,8 @@ internal import SextantEngine
 internal import SextantLanguage
 
 extension Interpreter {
-  /// Returns the events of a step in order. Then follow the nodes that have become hidden, and the
-  /// nodes that have become visible.
+  /// Returns the events of a step, then the nodes that became hidden, then the nodes that became
+  /// visible.
   package func eventReports(of step: Transition) -> [EventReport] {
     let gone = draft.appeared(from: step.after, to: step.before)
     let come = draft.appeared(from: step.before, to: step.after)

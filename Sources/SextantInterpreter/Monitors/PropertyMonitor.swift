@@ -81,8 +81,8 @@ package struct PropertyMonitor: Monitor {
       : .refused(RuntimeCodes.invariantBroken, .text(title), .text(when), .text(actual))
   }
 
-  /// Returns those of the given properties that a world violates. A fact that cannot be evaluated
-  /// is false, as in `expect`.
+  /// Returns the properties in `asked` that a world violates. A fact that cannot be evaluated is
+  /// false, as in `expect`.
   private static func violated(
     _ asked: [Int], in world: World, of run: inout Interpreter
   ) throws(Refusal) -> [Int] {

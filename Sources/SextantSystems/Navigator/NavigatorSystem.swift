@@ -168,7 +168,8 @@ extension Draft {
     return (DefinitionID(index: UInt32(index)), Array(parts.dropFirst()))
   }
 
-  /// Sets the value of the key at a position (counted from 1) to false, and removes the keys above.
+  /// If the value of the key at a position (counted from 1) is true, sets it to false, and removes
+  /// the keys above.
   mutating func sendFalse(at position: Int) throws(Refusal) {
     let list = keys
     guard let key = store.last(of: store.prefix(position, of: list)), isTrue(key, in: list)
