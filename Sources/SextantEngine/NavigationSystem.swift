@@ -22,8 +22,7 @@ public protocol NavigationSystem: Sendable {
   func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal)
   /// Completes a restored graph. If the memory is missing, rebuilds the memory from the graph.
   ///
-  /// The caller reports `violations` only if `rebuild` returns nil, because violations do not
-  /// identify the invalid node.
+  /// `violations` is checked later, because its messages do not identify the invalid node.
   ///
   /// - Returns: The reason why no sequence of sentences leads to the graph; nil if the graph is
   ///   reachable.

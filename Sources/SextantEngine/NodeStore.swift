@@ -1,5 +1,5 @@
-// Problem. Undo, search and failed expectations need many versions of a session's state. It must be
-// cheap to make, copy, compare and roll back a version.
+// Problem. Undo, search and failed expectations need many versions of a session's state. Making,
+// copying, comparing and rolling back versions must be cheap.
 //
 // Data structures. All structures are fully persistent: a change makes a new version, which shares
 // the unchanged records (path copying, see Okasaki, "Purely functional data structures"). A

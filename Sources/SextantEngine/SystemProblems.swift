@@ -1,7 +1,7 @@
 extension SystemCatalog {
   /// Returns a message for each error in the tables of the catalog's systems.
   ///
-  /// No other check finds these errors. Therefore, write a test for each custom system:
+  /// No other check finds these errors. Write a test for each custom system:
   ///
   /// ```swift
   /// @Test func tables() { #expect(systems.problems() == []) }

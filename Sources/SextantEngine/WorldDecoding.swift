@@ -92,8 +92,7 @@ private struct WorldDecoder {
     return Instance(number: numbers[Int(place) - 1])
   }
 
-  /// Reads the ages of nodes and timers. Numbers the instances by age, to preserve the order of
-  /// creation.
+  /// Numbers the instances by age, to preserve the order in which nodes and timers were created.
   private mutating func readAges() {
     let timers = (0..<number()).map { _ in number() }
     if timers.isEmpty { return }

@@ -144,7 +144,7 @@ package struct CoverageRecorder: Monitor {
 
   // MARK: Scenarios
 
-  /// Ends the recording of the app's start. The hits of the start count in every scenario.
+  /// Ends the app's start, whose hits count in every scenario.
   package mutating func endStart(of run: inout Interpreter) {
     for point in run.takePoints() { count(point) }
     start = takeHits()

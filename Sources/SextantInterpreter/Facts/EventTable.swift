@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantLanguage
 
-/// The events that `expect` supports in every system. Scripts can add `ever` to each event.
+/// The events that `expect` supports in every system. `ever` may follow each event.
 package let eventTable: [FactRow] =
   [
     NodeEvent.finished.list(.finishedList), NodeEvent.finished.one(.finished),
@@ -96,7 +96,7 @@ private struct NodeEvent: Sendable {
     { [word, nodes] _, run in FactAnswer("\(word):", run.show(nodes(&run))) }
   }
 
-  /// Returns the form of `expect` that lists all nodes of the event, in order.
+  /// Returns the row `EVENT is PATS`.
   func list(_ fact: CommonFact) -> FactRow {
     FactRow(
       fact, "\(word) is PATS", "exactly these nodes left the graph, in this order",
@@ -106,7 +106,7 @@ private struct NodeEvent: Sendable {
       }, actual: actual)
   }
 
-  /// Returns the form of `expect` that holds if a matching node has the event.
+  /// Returns the row `EVENT PAT`.
   func one(_ fact: CommonFact) -> FactRow {
     FactRow(
       fact, "\(word) PAT", "a matching node \(meaning)", example: "\(word) Detail",
@@ -117,7 +117,7 @@ private struct NodeEvent: Sendable {
       }, actual: actual)
   }
 
-  /// Returns the form of `expect` that holds if no node has the event.
+  /// Returns the row `nothing EVENT`.
   func nothing(_ fact: CommonFact) -> FactRow {
     FactRow(
       fact, "nothing \(word)", "no node \(meaning)", example: "nothing \(word)",

@@ -5,7 +5,7 @@ import SextantSyntax
 package enum RunStep: Sendable {
   case statement(Statement)
   case offer(Move, PreparedSentence)
-  /// The head of a block, such as the condition of an `if`. Only a failed head becomes a step.
+  /// The head of a block, such as `if FACT`. Only a failed head becomes a step.
   case head
 
   var statement: Statement? {
@@ -30,7 +30,7 @@ extension Interpreter {
   /// Runs the statements of a script, each with its render passes. Stops at the first rejected
   /// sentence or failed required expectation.
   ///
-  /// - Returns: false if a sentence was rejected or a required expectation failed.
+  /// - Returns: false after such a failure.
   package mutating func run(_ statements: some Sequence<Statement>) -> Bool {
     begin(statements)
     while true {

@@ -107,7 +107,7 @@ extension Interpreter {
     }
   }
 
-  /// Returns the warnings of a statement, without the warnings that comments suppress.
+  /// Returns the unsuppressed warnings of a statement.
   package func reportedWarnings(of entry: TraceEntry) -> [RuntimeError] {
     reportedWarningIndices(of: entry).map { wording.warning(draft.warnings[$0], at: entry.place) }
   }

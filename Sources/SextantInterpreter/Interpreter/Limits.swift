@@ -6,7 +6,7 @@ package struct Limits: Sendable {
   static let deepestBlock = 600
   static let deepestCall = 100
   /// The maximum number of `finished` handlers that run because earlier handlers have removed
-  /// nodes. Without this limit, the number of handlers could double in every pass.
+  /// nodes. Their number may double in every pass.
   static let maxLaterDeliveries = 500
 
   /// The maximum number of sentences that the bodies of a statement may run. Until the statement
@@ -68,8 +68,8 @@ extension Interpreter {
 
   /// Limits the memory of an endless run: discards the trace and compacts the store.
   ///
-  /// Expectations read the trace of the last sentence. Therefore, the function discards the trace
-  /// before a new sentence. Before other statements, it discards the trace only at twice the limit.
+  /// Expectations read the trace of the last sentence. Therefore, the trace is discarded before a
+  /// new sentence, and before other statements only at twice the limit.
   ///
   /// - Returns: false if the live data exceeds the memory limit.
   mutating func forgetIfLarge(beforeSentence isSentence: Bool) -> Bool {

@@ -1,7 +1,7 @@
 package import SextantEngine
 package import SextantLanguage
 
-/// A passive observer of a run, such as the monitors of properties, coverage and snapshots.
+/// A passive observer of a run, for properties, coverage and snapshots.
 package protocol Monitor: Sendable {
   /// Whether `settled` and `ended` must be called.
   var watchesSteps: Bool { get }
@@ -22,8 +22,8 @@ package protocol Monitor: Sendable {
     since before: World, after subject: StepSubject, in run: inout Interpreter
   ) throws(Refusal)
 
-  /// Checks a statement of a script before it is added to the trace. The interpreter does not call
-  /// this function for a rejected statement.
+  /// Checks a statement of a script before it is added to the trace. Rejected statements are not
+  /// checked.
   ///
   /// - Parameters:
   ///   - outcome: the outcome of a sentence. With `try`, it may be a refusal.
@@ -84,8 +84,7 @@ extension Interpreter {
     }
   }
 
-  /// Calls `ask` for each monitor. If a monitor runs statements meanwhile, no monitor observes
-  /// these statements.
+  /// Calls `ask` for each monitor. No monitor observes statements that `ask` runs.
   mutating func notifyMonitors<Failure: Error>(
     _ ask: (inout any Monitor, inout Interpreter) throws(Failure) -> Void
   ) throws(Failure) {

@@ -6,8 +6,8 @@ extension Interpreter {
   /// Returns the possible moves in a world: actions, gestures, links, events, the next timer, and a
   /// move of the host.
   ///
-  /// Omits moves that the system or a `when` refuses. If an enabled move fails, for example in its
-  /// body, the result includes the move with the reason of the failure.
+  /// Omits moves that the system or a `when` refuses. An enabled move that fails is included, with
+  /// the reason.
   ///
   /// - Parameters:
   ///   - kinds: the kinds of moves to list.

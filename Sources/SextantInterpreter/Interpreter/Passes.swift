@@ -155,8 +155,7 @@ extension Interpreter {
     draft.removeTimers { $0.body != .system && program.body($0.body).timer == name }
   }
 
-  /// Returns the owner of a new timer. In a body, the owner is the node of the body, even if this
-  /// node is not on top.
+  /// Returns the owner of a new timer: in a body, the node of the body, even if it is not on top.
   private mutating func owner(ofTimerOn target: Reference?) throws(Refusal) -> Instance {
     if target == nil, let own = control.here.target, draft.focus(on: own) { return own }
     try evaluator.focus(on: target)

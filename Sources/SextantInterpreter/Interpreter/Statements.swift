@@ -45,7 +45,7 @@ extension Interpreter {
   }
 
   /// Warns if a sentence should remove nodes but has no effect. A check of the whole body would
-  /// miss such a sentence if other sentences of the body have effects.
+  /// miss it if other sentences have effects.
   private mutating func warnOfMissingEffect(_ statement: Statement, since before: World) {
     let words: String
     switch statement.kind {
@@ -153,8 +153,7 @@ extension Interpreter {
   ) throws(Refusal) {
     guard let target = control.here.target else { return }
     try evaluator.focus(on: target)
-    // If the body belongs to a timer or a button, it may run on another node than the target of the
-    // enclosing `in`.
+    // A body of a timer or a button may run on another node than the target of the enclosing `in`.
     guard draft.store.definition(of: draft.target) == definition else {
       throw .refused(RuntimeCodes.noSuchNode, .text(program.app.definition(definition).name))
     }

@@ -24,7 +24,6 @@ indirect enum Cause {
 
 enum StepEnd {
   case ran
-  /// A sentence was rejected, or a required expectation failed. The run ends here.
   case failed
   /// The system refuses a listed move. The trace has no entry.
   case notOffered
@@ -232,7 +231,7 @@ extension Interpreter {
     return trace.entries.last
   }
 
-  /// Runs a move from a world. Returns nil if the system refuses the move.
+  /// Returns nil if the system refuses the move.
   package mutating func addStep(_ offer: Offer, from world: World) -> TraceEntry? {
     guard let prepared = offer.prepared else {
       return offer.move.statement.flatMap { addStep($0, from: world) }
@@ -248,7 +247,7 @@ extension Interpreter {
     resume(world)
   }
 
-  /// The end of the recorded steps. Pass this value as `keeping` to keep the steps.
+  /// The end of the recorded steps, for `keeping`.
   package var stepsEnd: StepsEnd {
     StepsEnd(trace: trace.end, events: draft.events.count, warnings: draft.warnings.count)
   }

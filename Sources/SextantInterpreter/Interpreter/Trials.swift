@@ -96,8 +96,8 @@ extension Interpreter {
     }
   }
 
-  /// Returns whether a sentence can run. Evaluates the `canExecute` of the sentence. If the
-  /// sentence has no `canExecute`, or if guards may handle it, tries the sentence.
+  /// Returns whether a sentence can run. If the sentence has no `canExecute`, or if guards may
+  /// handle it, tries the sentence.
   private mutating func can(
     _ call: Call, _ target: Reference?, at place: SourceSpan
   ) throws(Refusal) -> Bool {

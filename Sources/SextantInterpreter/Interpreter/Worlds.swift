@@ -20,8 +20,7 @@ extension Interpreter {
     return code === RuntimeCodes.interrupted || code === RuntimeCodes.notSupported
   }
 
-  /// Drops the worlds created since a mark. Replaces the interned values by the interned values of
-  /// another interpreter.
+  /// Drops the worlds created since a mark, and copies the interned values of another interpreter.
   package mutating func copyInterned(from other: Interpreter, mark: NodeStore.Mark) {
     dropWorlds(since: mark)
     draft.copyInterned(from: other.draft)

@@ -124,7 +124,7 @@ package struct ScenarioSummary: Sendable {
     earlier = run.evaluator.trace.entries.count
   }
 
-  /// Adds the entries of the trace. Call this function before the run discards these entries.
+  /// Adds the entries of the trace, before the run discards them.
   ///
   /// - Parameter keepsDigests: whether to record the digest of each statement.
   mutating func add(of run: Interpreter, keepsDigests: Bool = false) {
@@ -147,7 +147,7 @@ package struct ScenarioSummary: Sendable {
     }
   }
 
-  /// Adds a failure or a violated property. `index` is the index of its statement in the trace.
+  /// Adds a failure or a violated property of the statement at an index of the trace.
   private mutating func add(
     _ error: RuntimeError, in world: World, at index: Int, _ run: Interpreter
   ) {

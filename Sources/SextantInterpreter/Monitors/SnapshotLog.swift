@@ -17,7 +17,7 @@ package struct SnapshotCheck: Sendable {
   package enum Verdict: Sendable { case same, missing, differs }
 
   package let recorded: RecordedGraph
-  /// The key of a snapshot in a file; nil if the snapshot is in the script.
+  /// The key; nil if the snapshot is in the script.
   package let key: SnapshotKey?
   package let verdict: Verdict
   /// Whether to record the graph. The expectation then holds.

@@ -168,8 +168,8 @@ extension Move.Kind {
 // MARK: Combinations
 
 extension Move {
-  /// The maximum number of combinations of arguments that become separate moves. If there are more,
-  /// a single move without arguments represents all combinations.
+  /// The maximum number of combinations of arguments that become separate moves. A single move
+  /// without arguments represents more combinations.
   package static let maxCombinations = 24
 
   static func moves(

@@ -11,12 +11,11 @@ package struct Control: Sendable {
   var ruleRuns: [Int] = []
   /// The events before this index were delivered to the handlers of `finished`.
   var firstUndeliveredEvent = 0
-  /// The last top node. Set only in apps with `on appear` or `on disappear`, and only during a
-  /// step.
+  /// The last top node, during a step of an app with `on appear` or `on disappear`.
   var shown: Instance?
   /// The last version of a removed node, while its `on disappear` runs.
   var removedNode: Node?
-  /// The number of sentences that the bodies of the running statement have run so far.
+  /// The number of sentences that the bodies of the running statement have run.
   var sentences = 0
   /// Whether a running command was called `without animation`, so that its sentences are not
   /// animated.

@@ -4,7 +4,7 @@ import SextantLanguage
 /// Finds the declarations of the alerts in a restored graph.
 ///
 /// In a state file, an alert has its declaration and inputs. In a graph literal, an alert has only
-/// its texts. Constant texts identify the declaration. Texts that depend on inputs do not.
+/// texts. Texts that depend on inputs do not identify the declaration.
 extension Evaluator {
   /// Returns whether an alert has the given declaration and inputs. A nil input matches any value.
   ///

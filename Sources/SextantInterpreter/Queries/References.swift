@@ -174,7 +174,7 @@ extension Evaluator {
     return found
   }
 
-  /// Returns whether a node matches a pattern. An omitted input matches any value.
+  /// An omitted input matches any value.
   mutating func matches(_ pattern: NodePattern, _ node: Node) throws(Refusal) -> Bool {
     switch pattern {
     case .declared(let definition, let inputs):
@@ -202,7 +202,7 @@ extension Evaluator {
     }
   }
 
-  /// Returns whether nodes match a list of patterns. `...` matches any number of nodes.
+  /// `...` matches any number of nodes.
   mutating func matches(_ patterns: [ListPattern], _ nodes: [Node]) throws(Refusal) -> Bool {
     let wanted = patterns.map { pattern in
       if case .node(let node) = pattern { node } else { nil as NodePattern? }

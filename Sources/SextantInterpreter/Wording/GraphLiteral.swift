@@ -194,7 +194,7 @@ func defaultButton(of style: PresentationStyle) -> String {
   defaultButton(style == .dialog ? "dialog" : "alert")
 }
 
-/// Returns a node in the format of `printDebugGraph()` in SwiftUINavigation.
+/// Returns a node in the format of `debugGraph`.
 func debugTag(_ name: String, _ number: some BinaryInteger, isStack: Bool) -> String {
   "[\(isStack ? "Stack" : name) \(number)...]"
 }

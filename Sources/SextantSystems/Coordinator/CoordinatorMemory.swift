@@ -31,8 +31,6 @@ struct FlowChainMemory: SystemMemory {
     }
   }
 
-  /// Returns a list for each flow: `name`, `controller`, `initial`, `opened`, `observedPopup` and
-  /// `observesStack`.
   func value(in app: AppMap) -> Value {
     .list(
       flows.map { flow in

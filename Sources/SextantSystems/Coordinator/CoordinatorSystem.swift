@@ -53,7 +53,6 @@ package struct CoordinatorSystem: NavigationSystem {
     definition.kind == .screen && RouteTraits(definition).starts == nil
   }
 
-  /// If the chain is missing, reads the flows from the graph.
   package func rebuild(in draft: inout Draft) -> RestoreError? {
     let reader = FlowReader(draft)
     if draft.memory == nil, let flows = reader.flows { draft.remember(flows) }

@@ -84,8 +84,8 @@ struct FlowChain {
     try draft.apply(.setContent(level: draft.path.last, list))
   }
 
-  /// Processes the views that have appeared. If only the parent of an inline flow can show a view,
-  /// stops the inline flow.
+  /// Processes the views that have appeared. Stops an inline flow if only its parent can show the
+  /// view.
   ///
   /// After a command, each changed controller reports only its top view, to the flow that observes
   /// the stack. If this flow stops and removes views, the controller reports its new top view.

@@ -1,11 +1,6 @@
 import SextantEngine
 
-/// The sentences that close presentations:
-///
-/// - `dismiss` makes the host close the topmost presentation.
-/// - `dismiss here` closes a presentation nested in another presentation.
-/// - `dismiss all` closes all presentations.
-/// - `hide` dismisses or pops.
+/// The sentences that close presentations.
 let dismissSentences = [
   Sentence(
     "dismiss", "dismiss", summary: "close the topmost presentation",
@@ -142,7 +137,6 @@ extension Draft {
     return true
   }
 
-  /// Returns whether the node at a level is inside a presentation, as `dismiss here` requires.
   fileprivate func isInsidePresentation(_ level: Int) -> Bool {
     guard level >= path.lineageStart else { return false }
     return (path.lineageStart...level).contains {

@@ -39,7 +39,6 @@ struct IntentMemory: SystemMemory {
 
   // MARK: The pending intent
 
-  /// Replaces the pending intent: only the last intent of an update is executed.
   mutating func replaceIntent(with new: Intent) {
     if let intent { replaced.append(intent) }
     intent = new
