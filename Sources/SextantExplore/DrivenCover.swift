@@ -9,7 +9,7 @@ package struct DrivenCover: Sendable {
 
   package struct Walks: Sendable, Hashable {
     package var planned = 40
-    /// The number of finished walks. Walks that a limit ended are not included.
+    /// The number of finished walks, except walks that a limit ended.
     package var made = 0
     package var steps = 50
     package var seed: UInt64 = 0

@@ -48,7 +48,7 @@ struct LevelRecorder: SpaceCheck {
       fingerprints[Int(state)] = line.fingerprint
     }
     goals = edges ? Goals(in: space, needsHome: needsHome) : nil
-    // Each goal has a record, because a goal that no state satisfies appears in no other record.
+    // These records declare all goals. The other records omit a goal that no state satisfies.
     for key in goals?.keys ?? [] {
       records.append(.goal(key: key, fingerprint: "", isOpen: false))
     }

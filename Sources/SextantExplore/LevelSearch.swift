@@ -131,8 +131,8 @@ private struct Level {
     lines.append((UInt32(state), line))
   }
 
-  /// Makes the moves of a path, except the prefix that it shares with the previous path. Returns
-  /// all moves of the path.
+  /// Makes the moves of a path, except the common prefix with the previous path. Returns all moves
+  /// of the path.
   mutating func walk(_ path: ArraySlice<UInt16>) throws(LevelProblem) -> [ExploredMove] {
     let common = zip(current, path).prefix { $0.number == $1 }.count
     current.removeLast(current.count - common)

@@ -65,7 +65,7 @@ package struct RandomWalk: @unchecked Sendable {
     return result
   }
 
-  /// Prefers rare moves of this walk.
+  /// Returns the index of a random move. Prefers moves that this walk has rarely made.
   private func choose(
     among ready: [Int], of moves: [ExploredMove], _ counts: [String: Int],
     _ random: inout SplitMix64

@@ -27,7 +27,7 @@ package struct SearchThreads: Sendable {
     self.run = run
   }
 
-  /// Uses only the calling thread.
+  /// The calling thread only.
   package static let one = SearchThreads(1) { count, body in for index in 0..<count { body(index) }
   }
 }
@@ -78,7 +78,7 @@ package struct Search {
     shouldContinue: @escaping (SearchProgress) -> Bool = { _ in true }
   ) {
     self.threads = threads
-    // Further threads would get no part even of the largest batch.
+    // The largest batch has only this number of parts, so further threads would be idle.
     let most = max(1, Self.largestBatch / threads.smallestPart)
     deadline = Deadline(after: space.options.maxTime, or: space.interpreter.shouldStop)
     var space = space

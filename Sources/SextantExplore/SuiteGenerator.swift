@@ -57,8 +57,8 @@ package struct OpenMoves {
 
   package mutating func block(_ step: Step) { blocked.insert(step) }
 
-  /// Returns the shortest path whose last step is uncovered. If `isWanted` is given, the last step
-  /// must be wanted instead.
+  /// Returns the shortest path whose last step is uncovered. If `isWanted` is not nil, the last
+  /// step must satisfy `isWanted` instead.
   package func path(from start: Int, to isWanted: ((Step) -> Bool)? = nil) -> [Step]? {
     var before: [Int: Step] = [:]
     var queue = [start]

@@ -150,7 +150,7 @@ extension BodyReader {
       let alert = Alert(word: style, title: content.title, body: frame.title, buttons: [])
       alerts.append((place, alert))
     }
-    // Variables may change before the user taps a button.
+    // The user taps a button later, so variables may have other values.
     var later = frame
     later.knownValues.variables = [:]
     for (title, body) in content.buttons {
@@ -191,7 +191,7 @@ extension BodyReader {
     return handler.handles(message, from: sender)
   }
 
-  /// Reads a handler. At run time, the creator of the sender decides whether it runs.
+  /// Reads a handler. At run time, the creator of the sender decides whether the handler runs.
   private mutating func receive(
     _ handler: App.Handler, _ values: [Value?], after first: Int, owner: DefinitionID?,
     _ frame: inout Frame, _ summary: inout BodySummary

@@ -21,7 +21,7 @@ public import SextantSystems
 /// ```
 ///
 /// A script that cannot be read or compiled becomes a failing test case at the location of the
-/// error. If no script has scenarios, a failing case reports this.
+/// error. If no script has scenarios, the only case fails.
 public struct NavigationScripts: Sendable {
   /// The test cases, one for each scenario, sorted by file and by position in the file.
   public let scenarios: [ScriptScenario]

@@ -37,7 +37,7 @@ public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
   /// The script and the title, such as `Scripts/Shop.sextant: a review [id: "1"]`.
   public var description: String { file.isEmpty ? name : "\(file): \(name)" }
 
-  /// The description. It is stable across runs.
+  /// The description, which is the same in each run.
   public var id: String { description }
 
   var isProblem: Bool { if case .problems = content { true } else { false } }

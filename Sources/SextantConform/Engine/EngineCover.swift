@@ -15,9 +15,9 @@ import SextantLanguage
 /// - Random walks follow (``MoveChooser``). They test the app after longer histories.
 /// - App and model perform each move in lockstep (``Lockstep``). After each move, the outcome and
 ///   the observation are compared.
-/// - A difference ends the walk. To reproduce it, a shortest path is played, followed by the last
-///   moves of the walk. Then the whole walk is replayed. A difference that no replay reproduces is
-///   marked as flaky.
+/// - A difference ends the walk. To reproduce it, the app performs a shortest path and then the
+///   last moves of the walk. If the difference does not recur, the app performs the whole walk. A
+///   difference that no replay reproduces is marked as flaky.
 /// - A reproduced walk is reduced (``WalkReducer``).
 ///
 /// Differences with the same move and the same top screen are reported once.

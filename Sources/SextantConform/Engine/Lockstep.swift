@@ -69,7 +69,7 @@ struct Lockstep {
   var offered: [ExploredMove] { mutating get { space.moves(in: world) } }
 
   mutating func path(to state: Int) -> [String] {
-    // `path(to:)` would drop the current world.
+    // A copy, because `path(to:)` would drop the current world.
     var space = space
     return space.path(to: state).map(\.text)
   }

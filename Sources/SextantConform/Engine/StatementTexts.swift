@@ -68,7 +68,7 @@ struct StatementTexts: Sendable {
     let lines = whole.diagnostics.isEmpty ? whole.tree.formatted() : text
     var result = lines[...]
     while result.last == "\n" { result.removeLast() }
-    // `try` is only for the script, not for the app.
+    // The interpreter handles `try`. The app receives only the sentence.
     if result.hasPrefix("try ") { result = result.dropFirst(4) }
     if bound.isEmpty { known[place] = String(result) }
     return String(result)

@@ -40,7 +40,7 @@ struct WalkReducer {
         }
         start -= size
       }
-      // After the removal of a move, other moves may be unnecessary.
+      // After a removal, the loop continues, because other moves may have become unnecessary.
       if !isShorter, size == 1 { break }
       if !isShorter { size /= 2 }
       size = max(1, min(size, least.moves.count - 1))

@@ -45,7 +45,7 @@ package struct AppLog: Sendable {
     for (index, text) in texts.enumerated() where !text.allSatisfy({ $0 <= 0x20 }) {
       do throws(Problem) {
         let line = try Self.line(text, number: index + 1)
-        // When the app restarts, its clock may restart too.
+        // A restart of the app may reset its clock.
         if let time = line.time, let last, time < last, !line.cause.isLaunch {
           throw Problem(
             message: "`t` must not decrease: found \(time) after \(last)", line: line.number,

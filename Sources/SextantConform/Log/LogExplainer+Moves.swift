@@ -78,7 +78,8 @@ extension LogExplainer {
     return visits
   }
 
-  /// Clears the time differences of a state without timers, because time has no effect on it.
+  /// Clears the time differences of a state without timers, because time does not change such a
+  /// state.
   mutating func settled(_ possible: PossibleState) -> PossibleState {
     states.due(in: possible.state) == nil ? PossibleState(state: possible.state) : possible
   }

@@ -85,7 +85,7 @@ package struct LogExplainer {
     while progress.line < log.lines.count, !shouldStop() {
       let line = log.lines[progress.line]
       if let reason = take(line, at: progress.line) {
-        // More possible states would not explain this line either.
+        // No state explains this line, so the omitted states are irrelevant.
         if !unknown.isEmpty || reason.isIndependentOfStates { progress.cut = nil }
         return result(of: log, failure(reason, at: line))
       }

@@ -2,7 +2,8 @@
 /// beginnings.
 final class LogPath {
   private var before: LogPath?
-  /// The index of the last step; nil for a start of the app. `line` is then the index of the start.
+  /// The index of the last step; nil for a start of the app. If nil, `line` is the index of the
+  /// start.
   let step: Int?
   let line: Int
   let isHidden: Bool

@@ -5,8 +5,8 @@ import SextantSyntax
 
 /// An observation whose texts were converted to the names of a program.
 package struct ReadObservation: Sendable {
-  /// The top screen; an inner nil if nothing is visible, and an outer nil if the top is not
-  /// compared.
+  /// The top screen. The outer optional is nil if the top is not compared. The inner optional is
+  /// nil if nothing is visible.
   var top: ObservedScreen??
   var path: [ObservedScreen]?
   var stack: [ObservedScreen]?
@@ -15,8 +15,8 @@ package struct ReadObservation: Sendable {
   var tab: String?
   var windows: [String]?
   var state: [(variable: Int, name: String, value: Value)] = []
-  /// The variables that count as different: the name is unknown (`variable` is nil), or the value
-  /// has another type.
+  /// The variables that count as different: the model has no such variable (`variable` is nil), or
+  /// the variable has another type than the value.
   var missing: [(member: JSONValue.Member, variable: Int?)] = []
   /// The unknown names. `key` is the key of the difference, and `sentence` may suggest a name.
   package internal(set) var unknown: [(key: String, sentence: String)] = []
@@ -190,7 +190,7 @@ package struct ObservationReader: Sendable {
     return found
   }
 
-  /// Parses `STYLE "title"` or `STYLE Screen(…)`. `STYLE stacked Screen(…)` means the same.
+  /// Parses `STYLE "title"` or `STYLE Screen(…)`. Ignores `stacked` in `STYLE stacked Screen(…)`.
   private mutating func presentation(of text: String) -> ObservedPresentation {
     guard let phrase = screens.phrase(of: text), let style = phrase.word(at: 0) else {
       return ObservedPresentation(style: "", text: text)

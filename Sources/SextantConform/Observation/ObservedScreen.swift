@@ -23,7 +23,7 @@ package struct ObservedScreen: Sendable, Hashable {
       }
   }
 
-  /// Snapshots omit state variables that have their initial values.
+  /// Returns the initial value of a state variable. A snapshot omits variables with initial values.
   private func initial(_ state: String, of node: NodeSnapshot) -> Value? {
     states.first { $0.name == state }?.value(input: node.input.map(\.value))
   }
@@ -53,7 +53,7 @@ struct ScreenReader {
     definitions = Dictionary(named) { first, _ in first }
   }
 
-  /// Parses a text. Returns nil if it is not exactly one clause.
+  /// Parses a text. Returns nil if the text is not a single clause.
   mutating func phrase(of text: String) -> Phrase? {
     guard text.utf8.count <= 100_000 else { return nil }
     let tree = parse(SourceText(name: "", text: Self.shortened(text)), symbols: &symbols).tree

@@ -1,7 +1,7 @@
 package import SextantInterpreter
 import SextantLanguage
 
-/// Returns the laws of navigation. They are sorted by code, as in reports.
+/// Returns the laws of navigation, sorted by code.
 package func navigationLaws(for interpreter: Interpreter) -> [any SpaceCheck] {
   let program = interpreter.program
   return [

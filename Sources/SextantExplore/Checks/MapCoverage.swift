@@ -67,7 +67,7 @@ package struct MapCoverage: SpaceCheck {
       guard nodes.insert(next).inserted else { continue }
       for edge in holders[next] ?? [] {
         let holder = map.edges[edge].source
-        // A flow has no node in the graph, so it is seen together with its content.
+        // A flow has no node in the graph, so the flow counts as seen with its content.
         if map.nodes[holder].kind == .flow { pending.append(holder) }
       }
     }

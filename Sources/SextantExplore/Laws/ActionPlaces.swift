@@ -2,8 +2,8 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// For each action, whether it has an effect: in any state, where its screen is presented, and
-/// where its screen is pushed.
+/// For each action, whether it has an effect in any state, in states with its screen presented, and
+/// in states with its screen pushed.
 struct ActionPlaces {
   enum Place: CaseIterable, Sendable {
     case anywhere, presented, pushed
@@ -37,7 +37,7 @@ struct ActionPlaces {
   private var live: Set<ActionPlace> = []
   /// The actions without an effect so far, each with its first state and move.
   private var idle: [ActionPlace: Case] = [:]
-  /// The views with actions in the found states and in the states beyond a bound.
+  /// For views with actions, the places at which a view was found. Includes states beyond a bound.
   private var found: Set<ViewPlace> = []
 
   func makePart() -> ActionPlaces {
@@ -93,8 +93,8 @@ struct ActionPlaces {
     }
   }
 
-  /// The actions that never have an effect. For actions that change the graph in some state, this
-  /// includes the places at which they have no effect.
+  /// The actions without an effect in any state. If an action changes the graph in some state, also
+  /// includes each place at which the action has no effect.
   var cases: [Case] {
     idle.filter { $0.key.place == .anywhere || moving.contains($0.key.body) }.map(\.value).sorted {
       ($0.state, $0.move.text, $0.place.words) < ($1.state, $1.move.text, $1.place.words)
@@ -112,7 +112,7 @@ struct ActionPlaces {
     }
   }
 
-  /// Returns whether unexplored states cannot show that an action has no effect.
+  /// Returns whether the found states show every effect that the law requires of an action.
   func isDecided(_ action: App.Action, in program: Program) -> Bool {
     var calls = false
     program.body(action.body).forEachStatement {

@@ -27,7 +27,8 @@ struct DraftExits {
     asking.merge(part.asking) { first, _ in first }
   }
 
-  /// In search order, the cases of actions that ask only before they close a changed screen.
+  /// In search order, the cases of actions that show an alert only before they close a changed
+  /// screen.
   var cases: [Case] {
     asking.filter { closing.contains($0.key) }.map(\.value).sorted {
       ($0.state, $0.move.text) < ($1.state, $1.move.text)
@@ -86,7 +87,7 @@ struct DraftExits {
     return false
   }
 
-  /// Returns a gesture that closes the screen without a question and without setting a variable.
+  /// Returns a gesture that closes the screen, but neither shows an alert nor sets a variable.
   private static func gesture(
     closing instance: Instance, in world: World, _ space: inout StateSpace
   ) -> SystemGesture? {

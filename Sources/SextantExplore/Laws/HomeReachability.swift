@@ -10,7 +10,7 @@ struct HomeReachability {
     (self.reachable, self.tops) = (reachable, tops)
   }
 
-  /// Returns, for each state, whether it leads home (see
+  /// Returns, for each state, whether the state leads home (see
   /// ``ReachableStates/leading(to:countsOutside:)``).
   func leading(to homes: [DefinitionID], countsOutside: Bool = true) -> [Bool] {
     reachable.leading(to: tops.map(homes.contains), countsOutside: countsOutside)

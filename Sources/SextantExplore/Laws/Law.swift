@@ -18,7 +18,7 @@ package protocol Law: ParallelCheck {
   /// Returns the bounds within which the verdict holds; empty if the explored states decide the
   /// law.
   func scope(in space: StateSpace) -> String
-  /// Adds the cases for which the whole search must be known.
+  /// Adds the cases that depend on the whole search. Called after the search.
   mutating func settle(in space: inout StateSpace)
 }
 
@@ -151,7 +151,7 @@ package struct LawCases: Sendable {
     allowedAt places: [SourceSpan],
     in space: StateSpace, _ found: LawCase
   ) {
-    // The result of an interrupted step proves nothing.
+    // An interrupted step may lack effects, so its cases are ignored.
     if space.interpreter.shouldStop() { return }
     if subjects.contains(subject) { return }
     let words = [word] + (detail.map { ["\(word).\($0)"] } ?? [])

@@ -40,12 +40,12 @@ package struct LinksLand: Law {
   }
 
   private var settled: Set<String> = []
-  /// A link that was judged in too few waiting states, because the time was over.
+  /// A link that was judged in too few waiting states before the deadline.
   private var unjudged: String?
 
   /// The maximum number of states to judge after the search, for each address and kind of state.
   private static let maxWaiting = 200
-  /// If the time suffices only for fewer states, the verdict is undecided.
+  /// If the deadline ends the judgement before this number of states, the verdict is undecided.
   private static let minJudged = 20
 
   package func makePart() -> LinksLand {
@@ -228,8 +228,7 @@ package struct LinksLand: Law {
 }
 
 private struct LinkTarget {
-  /// The added alert, if the link added an alert; otherwise the top node. The notation is that of
-  /// facts.
+  /// The alert that the link added; if the link added no alert, the top node. Written as in facts.
   let shown: String
   let isAlert: Bool
   let state: Int
@@ -265,7 +264,7 @@ private struct LinkTarget {
 
   var wanted: String { "expect \(isAlert ? "presented" : "top") is \(shown)" }
 
-  /// Returns whether the target is visible. The link need not have added it.
+  /// Returns whether the target is visible, even if the link has not added it.
   func isShown(by opened: OpenedLink, in space: inout StateSpace) -> Bool {
     isAlert
       ? space.alertTexts(in: opened.after).contains(shown) : tops.contains(opened.top(in: &space))

@@ -112,7 +112,7 @@ package struct LiveButtons: Law {
 
   package func scope(in space: StateSpace) -> String { isDecided(in: space) ? "" : space.scope }
 
-  /// Returns whether unexplored states cannot change the verdict.
+  /// Returns whether the found states decide the law for all actions.
   private func isDecided(in space: StateSpace) -> Bool {
     let program = space.interpreter.program
     return program.app.declared.flatMap(\.actions).allSatisfy {

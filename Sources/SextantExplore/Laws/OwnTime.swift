@@ -19,7 +19,8 @@ package struct OwnTime: Law {
   package static let code = LawCodes.ownTime
   package var cases = LawCases(of: code)
 
-  /// For each timer body and its screen, the declarations of the nodes that either of them adds.
+  /// For each timer body and its screen, the declarations of the nodes that the body or the screen
+  /// adds.
   private var made: [Owner: Set<DefinitionID>] = [:]
 
   private var separate: [Finding]?

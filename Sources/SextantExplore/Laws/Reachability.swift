@@ -5,8 +5,8 @@ import SextantInterpreter
 ///
 /// A state is open if the search has not made all of its moves. An open state may lead to any
 /// state. Possible causes are an input without values, an excluded kind of moves, and a move past a
-/// bound. No app needs stacks higher than 12. A move to a higher stack therefore leads nowhere. A
-/// covered action does not count as a move, but the closing of a presentable by the host does.
+/// bound. Moves to stacks higher than 12 are ignored, because no app needs such stacks. A covered
+/// action does not count as a move, but the closing of a presentable by the host does.
 ///
 /// If a bound ends the search, the graph consists of the states of finished rounds. Every other
 /// state is outside the graph and may lead to any state.
@@ -60,8 +60,7 @@ struct Reachability {
     return bound != .maxStack || space.options.maxStack ?? .max < SearchOptions.usualMaxStack
   }
 
-  /// Returns whether the search has not made every move of the state. Links are considered only if
-  /// they count as moves.
+  /// Returns whether the state has an unexplored move. Considers links only if they count as moves.
   func hasUnexploredMove(_ state: Int, _ moves: [ExploredMove], in space: StateSpace) -> Bool {
     if space.options.excludedKinds.contains(where: { countsLinks || $0 != .link }) { return true }
     return moves.contains {
@@ -91,8 +90,8 @@ struct ReachableStates {
     for state in open where isInside[state] { isOpen[state] = true }
   }
 
-  /// Returns, for each state, whether it leads to a goal. This includes states that may lead to a
-  /// goal by unexplored moves.
+  /// Returns, for each state, whether the state leads to a goal, or may lead to a goal by
+  /// unexplored moves.
   ///
   /// - Parameter countsOutside: Whether states outside the explored part count as leading to a
   ///   goal.

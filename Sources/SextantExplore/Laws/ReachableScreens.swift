@@ -57,7 +57,7 @@ package struct ReachableScreens: Law {
   }
 
   /// Returns the first view that is visible only beyond the bounds, as the reason for an undecided
-  /// verdict. Unseen views may follow this view.
+  /// verdict. Moves from this view may lead to unseen views.
   private func reasonBeyond(in space: StateSpace) -> String? {
     beyond.subtracting(seen).min { $0.index < $1.index }
       .map { "`\(space.name(of: $0))` is visible only beyond the bounds" }

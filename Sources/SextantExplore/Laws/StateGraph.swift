@@ -4,7 +4,7 @@ struct StateGraph {
   private var states: [UInt32] = []
   /// For each state, the index of its first move. The last element is the number of moves.
   private var starts: [Int] = [0]
-  /// For each move, the target. `areEvents` tells which moves are events.
+  /// The target of each move. `areEvents` marks the moves that are events.
   private var ends: [UInt32] = []
   private var areEvents: [Bool] = []
   var count: Int { starts.count - 1 }

@@ -4,8 +4,8 @@ import SextantLanguage
 package import SextantSyntax
 
 /// A law: tapping an action or a button twice leads to the same graph as tapping it once. The
-/// second tap comes before the screen is redrawn. Changes of variables and a refused second tap are
-/// ignored.
+/// second tap precedes the next drawing of the screen. Changes of variables and a refused second
+/// tap are ignored.
 package struct TapsOnce: Law {
   package static let code = LawCodes.tapsOnce
   package var cases = LawCases(of: code)

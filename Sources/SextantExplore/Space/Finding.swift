@@ -37,7 +37,7 @@ package struct Finding: Sendable {
   package let place: SourceSpan?
   package let example: Example?
   package var move: String? { example?.moves.first?.move.pattern }
-  /// For a case of a law, its subject; otherwise empty.
+  /// The subject of a case of a law; empty for other findings.
   package var subject = ""
   /// For the law `linksLand`, the outcome of each link in each kind of state; otherwise empty.
   package var links: [LinkRow] = []

@@ -14,7 +14,7 @@ package struct SearchOptions: Sendable {
   /// The maximum width of a state (see `Branches`); nil for no limit.
   package var maxWidth: Int?
   package var maxStates = 1_000_000
-  /// The time limit. After it, no further states are explored.
+  /// The time limit. After this time, no further states are explored.
   package var maxTime: Duration?
   package var memory: MemoryLimit?
   /// The maximum number of links opened on the path to a state; nil for no limit. If this is not
@@ -27,7 +27,7 @@ package struct SearchOptions: Sendable {
   /// Whether a state includes variables that no condition reads but that statements set to several
   /// constants. An exit from a screen may have to restore such a variable.
   package var keepsConstants = false
-  /// The indices of variables in every state, because a driven app shows them.
+  /// The indices of the variables that are part of every state because a driven app shows them.
   package var observedVariables: Set<Int> = []
   /// The gestures that the platform of a driven app lacks, such as `tap back to`.
   package var lackingGestures: Set<String> = []

@@ -32,9 +32,9 @@ extension SearchRound {
     (2, 1), (2, 2), (3, 1), (4, 1), (3, 2), (6, 1), (4, 2), (6, 2), (12, 1), (12, 2), (12, nil),
   ]
 
-  /// Returns the rounds of a search. A round that an earlier round contains is omitted. Each round
-  /// admits the initial state. Within the same bounds, states with several timers of the same body
-  /// come last.
+  /// Returns the rounds of a search. Omits a round if an earlier round contains all of its states.
+  /// Each round admits the initial state. Within the same bounds, states with several timers of the
+  /// same body come last.
   static func rounds(
     from start: StateSize, isBranched: Bool, _ options: SearchOptions
   ) -> [SearchRound] {

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantInterpreter
 package import SextantLanguage
 
-/// A part of the states, such as a variable. The more values it has, the more states the space has.
+/// A part of the states, such as a variable, whose values multiply the number of states.
 package struct StateFactor: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable { case variable, stack, timer, argument }
 

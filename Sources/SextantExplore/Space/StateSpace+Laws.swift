@@ -132,8 +132,8 @@ extension StateSpace {
     return interpreter.evaluator.draft.written(definition, input)
   }
 
-  /// Returns an expectation that holds in `world`, but not in `other`. It states the top node or,
-  /// if the top nodes are equal, the graph.
+  /// Returns an expectation that holds in `world`, but not in `other`. The expectation states the
+  /// top node or, if the top nodes are equal, the graph.
   mutating func expectedTop(of world: World, differingFrom other: World?) -> String? {
     let top = interpreter.topText(in: world)
     if top.isEmpty { return nil }
@@ -206,8 +206,8 @@ enum SystemGesture: CaseIterable {
 }
 
 extension ExploredMove {
-  /// An identifier that is the same in all states: of the move's action, link or event, or else the
-  /// text of the move.
+  /// An identifier that is the same in all states: the identifier of the move's action, link or
+  /// event. For other moves, the text of the move.
   var subject: String {
     if let action = move.action { return "action \(action.body.index)" }
     if let link = move.link { return link.title }

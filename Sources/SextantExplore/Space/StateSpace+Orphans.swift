@@ -10,7 +10,8 @@ struct Orphan {
 }
 
 extension StateSpace {
-  /// Returns a visible presentation if the step has made it an orphan and these conditions hold:
+  /// Returns the visible presentation that the step has made an orphan; nil if a condition is
+  /// false:
   /// - The step has removed its presenter without a replacement. The presenter is the topmost
   ///   visible node below it whose declaration presents it. If no such node is visible, all nodes
   ///   of such declarations must be removed. Removals by rules and handlers do not count.

@@ -23,7 +23,7 @@ package struct StateSpace {
   let branches: Branches?
   let lists: ListGrowth?
   let gestures: [SystemGesture: Offer]
-  /// The end of the reported steps in the trace. It is set while checks make other steps.
+  /// The end of the reported steps in the trace. Steps that checks make follow this end.
   var keptSteps = StepsEnd()
   package internal(set) var exploredPart = ExploredPart()
   /// The states with an unexplored move or a move past a bound.

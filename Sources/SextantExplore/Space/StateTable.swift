@@ -124,8 +124,8 @@ package struct StateTable: Sendable {
   }
 }
 
-/// The states of a search. It is a class, because all threads look up states in it. It is written
-/// only while no other thread uses it.
+/// The states of a search. A class, because all threads share the states. A thread writes only
+/// while no other thread reads.
 final class FoundStates: @unchecked Sendable {
   var table = StateTable()
   /// For each state, the previous state on its path; 0 for the initial state.

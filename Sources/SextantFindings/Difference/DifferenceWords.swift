@@ -54,7 +54,7 @@ enum DifferenceWords {
 
   // MARK: Paths
 
-  /// Returns a predicate to follow the name of a screen, such as `is now reachable in 2 moves`.
+  /// Returns a predicate about a screen, such as `is now reachable in 2 moves`.
   static func sentence(of change: PathChange) -> String {
     func count(_ path: [String]?) -> String { pluralized(path?.count ?? 0, "move") }
     switch change.kind {
@@ -114,7 +114,7 @@ enum DifferenceWords {
     finding.title.isEmpty ? finding.word : "\(finding.word) \(Value.quoted(finding.title))"
   }
 
-  /// Returns a predicate to follow the name of a law or property, such as `is fixed`.
+  /// Returns a predicate about a law or property, such as `is fixed`.
   static func sentence(of finding: FindingChange) -> String {
     switch (finding.before, finding.after) {
     case (_, .broken): "is violated" + (finding.before == .undecided ? " (undecided before)" : "")

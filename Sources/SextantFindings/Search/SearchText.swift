@@ -8,8 +8,8 @@ import SextantSyntax
 
 /// Writes the result of a search piece by piece.
 ///
-/// A violation is written when the search finds it. After the search, the verdicts of properties
-/// and laws follow, then the explored and unexplored parts.
+/// During the search, writes each new violation. After the search, writes the verdicts of
+/// properties and laws, then the explored and unexplored parts.
 package struct SearchText {
   /// The default maximum number of shown findings for each law.
   package static let defaultFindings = 5

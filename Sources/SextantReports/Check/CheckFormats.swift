@@ -3,7 +3,7 @@ package import SextantSyntax
 package struct CheckFormat: Sendable {
   package let name: String
   package let summary: String
-  /// Returns the report as text. The function in the second parameter documents a code.
+  /// Returns the report as text. The second parameter returns the rule of a code.
   package let text: @Sendable (CheckReport, (Code) -> CheckReport.Rule) -> String
 
   /// The format for people: only the counts. Diagnostics are printed during the check.

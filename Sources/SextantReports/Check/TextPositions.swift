@@ -5,7 +5,7 @@ package struct TextPositions: Sendable {
   private let bytes: [UInt8]
   /// The start of each line. The first line starts after the byte order mark.
   private let starts: [Int]
-  /// The last result. Offsets usually ascend, so counting continues there.
+  /// The last result. The next call continues from this position, because offsets usually ascend.
   private var last = (start: 0, offset: 0, units: 0)
 
   /// - Parameters:
@@ -38,8 +38,8 @@ package struct TextPositions: Sendable {
   }
 
   /// Returns the offset of a position. A column beyond its line is clamped to the end of the line,
-  /// and a line beyond the text to the end of the text. Inside a character, returns the start of
-  /// the character.
+  /// and a line beyond the text to the end of the text. If the position is inside a character,
+  /// returns the start of the character.
   package func offset(ofLine line: Int, column: Int) -> UInt32 {
     guard line >= 0 else { return UInt32(truncatingIfNeeded: starts[0]) }
     guard line < starts.count else { return UInt32(truncatingIfNeeded: bytes.count) }

@@ -53,7 +53,7 @@ extension JSONWriter {
     member("name", node.name)
     if let owner = node.owner { member(owner.word, owner.name) }
     member("input", object(of: node.input))
-    // In `input`, a reader cannot distinguish such values from strings.
+    // In `input`, these values look like strings. `exactInput` preserves their types.
     if writesKinds, node.input.contains(where: { isText($0.value) }) {
       let inputs = node.input.map { ($0.label, JSONValue(memory: $0.value)) }
       member("exactInput", JSONValue(members: inputs))
@@ -83,7 +83,7 @@ private func object(of inputs: [NodeSnapshot.Input]) -> JSONValue {
   JSONValue(members: inputs.map { ($0.label, JSONValue($0.value)) })
 }
 
-/// Returns whether JSON represents a part of the value as a string of script text.
+/// Returns whether the JSON of the value contains a string of script text.
 private func isText(_ value: Value) -> Bool {
   switch value {
   case .bool, .int, .decimal, .string: false

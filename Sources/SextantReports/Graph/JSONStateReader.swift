@@ -133,8 +133,8 @@ extension JSONStateReader {
     _ = try members.list("children") { child throws(StateProblem) in
       try add(child, to: &node, depth: depth)
     }
-    // The member contains the keyword and the name of the owner's declaration. The app resolves the
-    // name later.
+    // The remaining member describes the owner: its key is a keyword, and its value is a name. The
+    // app resolves the name later.
     if let owner = members.rest.first, let name = owner.value.string, members.rest.count == 1 {
       node.owner = .init(word: owner.name, name: name)
     } else {

@@ -29,7 +29,7 @@ package struct JSONMembers {
   private let holder: String
   private var asked: Set<String> = []
 
-  /// - Parameter holder: The words by which errors describe the object, such as `a node`.
+  /// - Parameter holder: The description of the object in errors, such as `a node`.
   package init(_ json: JSONValue, of holder: String) throws(StateProblem) {
     guard let members = json.object else { throw StateProblem("\(holder) must be an object") }
     self.members = members

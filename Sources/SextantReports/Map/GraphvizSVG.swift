@@ -1,6 +1,7 @@
 /// The geometry in Graphviz's output: the shapes and text positions of each part, by the part's id.
 ///
-/// Only attributes of numbers and path letters are read, so untrusted output is safe.
+/// The parser reads only attributes that consist of numbers and path letters. Therefore, untrusted
+/// output is safe.
 struct GraphvizSVG: Sendable {
   private struct Part: Sendable {
     /// The start tags of the shapes, without the closing `/>`, such as `<path d="M0,0L8,4"`.
@@ -10,7 +11,7 @@ struct GraphvizSVG: Sendable {
 
   private(set) var width = 0
   private(set) var height = 0
-  /// The arguments of `translate`.
+  /// The offset of all coordinates: the arguments of `translate`.
   private(set) var origin = "0 0"
   private var parts: [String: Part] = [:]
 

@@ -5,7 +5,7 @@ package struct MapPicture: Sendable {
   package var marks = Marks()
   /// The laid-out picture; nil before Graphviz has run.
   package var drawing: MapDrawing?
-  /// Whether a search or a suite has run. Unmarked nodes and edges then count as reached.
+  /// Whether a search or a suite has run. If true, unmarked nodes and edges count as reached.
   package var isExplored = false
 
   package init(_ map: NavigationMap) { self.map = map }

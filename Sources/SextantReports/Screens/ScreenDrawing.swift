@@ -19,7 +19,7 @@ package struct ScreenDrawing: Sendable, Hashable {
     case button, destructive, cancel
     case tab, selectedTab, segment, selectedSegment
 
-    /// Whether the text has a box. The box needs a cell on either side.
+    /// Whether the text has a box. The box needs a cell on each side of the text.
     var isEnclosed: Bool {
       switch self {
       case .title, .input, .message, .note: false

@@ -15,8 +15,9 @@ package import SextantEngine
 //
 // Algorithm:
 //
-// 1. Windows are placed in rows, as many side by side as the columns allow. All windows of a row
-//    have the same height: a lower window is laid out again with the height of the highest window.
+// 1. Windows are placed in rows. Each row contains as many windows as fit in the columns. All
+//    windows of a row have the same height: a lower window is laid out again with the height of the
+//    highest window.
 // 2. `layers` collects the layers of a window. A cover replaces all layers below it.
 // 3. The content of each layer is laid out recursively (`ScreenContent`). Parents pass widths down,
 //    and children return their heights.
@@ -27,8 +28,8 @@ package import SextantEngine
 // 6. `uncovered` scans the shapes from the last to the first. It removes boxes inside a later box,
 //    and all texts and dividers that intersect a later box.
 //
-// If `widens` is true, a single window is laid out at several widths. Of the layouts with the
-// fewest cut texts, the narrowest is chosen.
+// If `widens` is true, a single window is laid out at several widths. The result is the narrowest
+// layout among the layouts with the fewest cut texts.
 //
 // Invariants: A text is at most as wide as its frame. The numbers of all parts, such as windows and
 // layers, are limited. So the size of every drawing is bounded.
@@ -207,7 +208,7 @@ private struct WindowLayout {
   // MARK: Layers
 
   /// Returns the layers of a window from bottom to top. The first layer is the content of the
-  /// window, or the last cover. Beyond a maximum number, the layers in the middle are omitted.
+  /// window, or the last cover. If a window has too many layers, omits layers in the middle.
   private func layers(of root: NodeSnapshot, label: String) -> [Layer] {
     let all = allLayers(of: root)
     let cover = all.lastIndex { $0.place == .cover }

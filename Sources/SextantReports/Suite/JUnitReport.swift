@@ -5,9 +5,9 @@ internal import SextantSyntax
 
 /// A suite as JUnit XML. Each file is a `testsuite`.
 ///
-/// The report conforms to the schema of Jenkins (`junit-10.xsd` of the xUnit plugin). Its cases
-/// have only the attributes name, class, time and group. Therefore, `system-out` contains the other
-/// data.
+/// The report conforms to the schema of Jenkins (`junit-10.xsd` of the xUnit plugin). In this
+/// schema, a case has only the attributes name, class, time and group. `system-out` contains the
+/// other data.
 package struct JUnitReport: SuiteReport {
   private var document = JUnitDocument()
   private var cases = ""

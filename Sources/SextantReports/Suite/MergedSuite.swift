@@ -10,8 +10,8 @@ package struct MergedSuite: Sendable {
 
   /// Merges reports.
   ///
-  /// A scenario without a result in any shard was not run. Reports that are not shards belong to
-  /// separate suites.
+  /// If no shard has a result for a scenario, the scenario counts as not run. Reports that are not
+  /// shards belong to separate suites.
   ///
   /// - Parameters:
   ///   - unread: The unreadable reports. They are listed only if the other reports are not shards.

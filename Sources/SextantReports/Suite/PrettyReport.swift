@@ -82,8 +82,8 @@ package struct PrettyReport: SuiteReport {
     }
   }
 
-  /// Appends a summary: the scenarios that an interrupted run omitted, several failures, and the
-  /// counts.
+  /// Appends a summary: the scenarios that an interrupted run omitted, a list of the failures if
+  /// there are several, and the counts.
   package mutating func end(_ summary: SuiteSummary, to text: inout String) {
     if showsWarnings, summary.warnings > 0 {
       text +=

@@ -33,8 +33,8 @@ package func commandWord(_ word: String) -> String {
 }
 
 extension ScenarioResult {
-  /// The location of the first failure. Without a failed statement, the replay runs until the
-  /// scenario fails.
+  /// The location of the first failure. If no statement failed, the replay runs until the scenario
+  /// fails.
   package var replay: ReplayPlace {
     let caseText = caseText.isEmpty ? nil : caseText
     guard let first = failures.first else {

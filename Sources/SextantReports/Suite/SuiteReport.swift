@@ -1,7 +1,8 @@
 /// A report of a suite, in a certain format. The caller appends results in the order of the suite.
 /// When the text is long, the caller writes it to the output and empties it.
 package protocol SuiteReport: Sendable {
-  /// Whether the report needs the results of passed scenarios. Unneeded results are not created.
+  /// Whether the report needs the results of passed scenarios. If false, these results are not
+  /// created.
   var needsPassedScenarios: Bool { get }
   /// Whether the report names the scenarios of other shards.
   var includesOtherShards: Bool { get }

@@ -72,7 +72,7 @@ package struct SuiteSummary: Sendable {
   package var elapsed: Int?
   /// The reported shard; nil for a whole suite.
   package var shard: SuiteShard?
-  /// The missing shards and unreadable reports of a merge. Each name and its reason form a
+  /// The missing shards and unreadable reports of a merge. A name followed by its reason is a
   /// sentence.
   package var missing: [FileNotRun] = []
 

@@ -58,7 +58,8 @@ struct JUnitDocument {
     return " time=\"\(digits.dropLast(3)).\(digits.suffix(3))\""
   }
 
-  /// The document as XML. The schema has no total of skipped cases for the root element.
+  /// The document as XML. The root element has no total of skipped cases, because the schema has no
+  /// attribute for it.
   var text: String {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
       + "<testsuites name=\"sextant\"\(all.counts)\(Self.time(all.elapsed))>\n"

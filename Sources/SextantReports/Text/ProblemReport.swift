@@ -29,8 +29,8 @@ package struct ProblemReport: Sendable {
   package var marks: [GraphMark] = []
   /// The last statements before the first failure of a scenario; empty for later failures.
   package var lastSteps: [Step] = []
-  /// The assumed moves, which are missing in a log. Each has the line of the log that requires the
-  /// move.
+  /// The moves that are missing in a log, and therefore assumed. Each step has the line of the log
+  /// that requires the move.
   package var assumedSteps: [Step] = []
 
   /// A statement that ran before a failure.

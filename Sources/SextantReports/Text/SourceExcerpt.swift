@@ -1,6 +1,6 @@
 package import SextantSyntax
 
-/// A source line. Marks below the line point to a part of it. The line is cut to a limited width.
+/// A source line, with marks below a part of the line. The line is cut to a limited width.
 ///
 /// Only the text near the marks is read, so the running time does not depend on the length of the
 /// line.

@@ -57,7 +57,7 @@ struct GrammarProduction {
   }
 }
 
-/// Returns the EBNF of a form; nil if another production describes it.
+/// Returns the EBNF of a form; nil if another production describes the form.
 func ebnf(of form: StatementForm) -> String? {
   if let slot = form.openSlot, SlotKind.of(slot).production == nil { return nil }
   return ebnf(of: form.pattern)

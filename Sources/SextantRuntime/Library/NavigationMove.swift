@@ -24,7 +24,7 @@ public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
     /// A variable of the app gets a value. The move has the name of the variable. The argument
     /// `value` is the value.
     case set
-    /// Several steps without drawing in between: ``NavigationMove/steps``.
+    /// Several steps between two drawings of the screen: ``NavigationMove/steps``.
     case together
     /// A scenario executes a command. In the app, only program code executes commands. The sentence
     /// names the command.

@@ -22,7 +22,7 @@ public struct NavigationProblem: Error, Hashable, Sendable, CustomStringConverti
   /// The column in Unicode scalars, counted from 1.
   public let column: Int
 
-  /// The problem on a single line, as compilers write it: `Shop.sextant:3:8: error: …
+  /// The problem on a single line, in the format of compilers: `Shop.sextant:3:8: error: …
   /// [unknownNode 1220]`.
   public var description: String {
     let advice = advice.map { "; \($0)" } ?? ""

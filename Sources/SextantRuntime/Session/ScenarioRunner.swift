@@ -69,7 +69,7 @@ package struct ScenarioRunner {
     if times <= 1 || scenario.head.skip != nil { return run(scenario) }
     interpreter[SummaryMonitor.self] = SummaryMonitor(keepsDigests: true)
     var first = run(scenario)
-    // Only the first run counts.
+    // Later runs change neither the count nor the coverage, and call no observer.
     let (ran, covered, observer) = (count, coverage, interpreter.observer)
     defer {
       (count, interpreter[CoverageRecorder.self], interpreter.observer) = (ran, covered, observer)
@@ -143,8 +143,8 @@ package struct ScenarioRunner {
     return canContinue
   }
 
-  /// Reduces the store to the initial world. Renews the mark after a compaction, which invalidates
-  /// it.
+  /// Reduces the store to the initial world. After a compaction, replaces the mark, because a
+  /// compaction invalidates marks.
   private mutating func resetStore() {
     if let moved = interpreter.keptWorlds.first { initial = moved }
     interpreter.keptWorlds = []
@@ -172,7 +172,7 @@ package struct ScenarioRunner {
   }
 }
 
-/// Also checks the app's properties.
+/// Starts the app and checks its properties. Returns the errors.
 package func startApp(_ run: inout Interpreter, at place: SourceSpan) -> [RuntimeError] {
   do throws(Refusal) { try run.start() } catch { return [run.startError(error, at: place)] }
   return PropertyMonitor.errors(when: " at the start", of: &run)

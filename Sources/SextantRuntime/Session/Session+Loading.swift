@@ -7,7 +7,7 @@ package import SextantSyntax
 extension Session {
   /// Loads the app and the declarations of a file, and runs the statements up to a line.
   ///
-  /// Each statement is a step of the history, and so is each statement of a block around the line.
+  /// Each statement is a step of the history, including the statements of blocks around the line.
   /// In a loop, the run ends when it first reaches the line.
   package mutating func load(_ source: SourceText, to target: LoadTarget = .init()) -> Reply {
     var reply = Reply()
@@ -28,7 +28,7 @@ extension Session {
     declarations = [Declared(origin: .file(source.name), step: 0)]
     let maxSteps = interpreter.limits.steps
     defer { interpreter.limits.steps = maxSteps }
-    // This run stops at no line. In an endless loop, it would never end.
+    // This run has no target line, so an endless loop would never end.
     if target.untilFailure, maxSteps == nil {
       interpreter.limits.steps = ScenarioRunner.defaultSteps
     }
@@ -83,7 +83,7 @@ extension Session {
   }
 
   private enum PartEnd {
-    /// The run has reached the part's end, or the target line.
+    /// The run has reached the end of the part, or the target line.
     case ended
     case failed
     /// The caller has requested the first failure, and the run has reached it.
@@ -98,7 +98,7 @@ extension Session {
     interpreter.begin(part.body.statements, until: part.limit)
     defer { interpreter.endScript() }
     while let place = interpreter.nextPlace, let statement = statements[place.span.start] {
-      // The names visible before the next statement, including those of outer blocks.
+      // The names that are visible before the next statement, including names of outer blocks.
       compiler.context.scope = statement.names.before
       guard statement.isEntered else {
         let canContinue = runStep(statement.text, at: place, &reply) { run in

@@ -132,7 +132,7 @@ extension Session {
     steps = [Step(text: "", scope: scope)]
   }
 
-  /// Step 0 is the start. Returns false if the step does not exist.
+  /// Goes to a step of the history. Step 0 is the start. Returns false if the step does not exist.
   package mutating func go(to step: Int) -> Bool {
     guard steps.indices.contains(step) else { return false }
     let distance = step - history.undoCount

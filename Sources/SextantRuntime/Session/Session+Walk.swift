@@ -10,7 +10,7 @@ extension Session {
 
     package let kind: Kind
     package let text: String
-    /// The step of the input; the previous step if the input made none.
+    /// The step that the input made. If the input made no step, the step before the input.
     package let step: Int
   }
 

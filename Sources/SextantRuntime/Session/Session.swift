@@ -9,7 +9,8 @@ package struct Session {
   package struct Reply {
     /// The diagnostics of the text. If the text has an error, nothing ran.
     package var diagnostics: [Diagnostic] = []
-    /// The error of an app or a new rule that fails to start. The text then has no effect.
+    /// The error of an app or a new rule that fails to start. If this is not nil, the text has no
+    /// effect.
     package var startProblem: RuntimeError?
     /// The properties that are false when the app starts, or when they are declared.
     package var violatedProperties: [RuntimeError] = []
@@ -18,7 +19,7 @@ package struct Session {
     /// Whether a brace, bracket or string is still open.
     package var isIncomplete = false
     package var statements: [StatementResult] = []
-    /// Whether the text declared an app, which restarts the session.
+    /// Whether the text declared an app. Such a text restarts the session.
     package var startedApp = false
     /// Whether everything ran and all expectations held.
     package var succeeded = true
