@@ -35,8 +35,8 @@ package enum LevelRecord: Sendable, Equatable {
   case open(String)
 }
 
-/// A search that leaves the storage of states to the client. It makes the moves of a few states at
-/// a time, and then discards these states.
+/// A search whose client stores the states. The search makes the moves of a few states at a time,
+/// and then discards these states.
 ///
 /// Sort the states by path: consecutive states are then about one step apart on average.
 package struct LevelSearch {

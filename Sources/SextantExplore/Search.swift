@@ -43,9 +43,8 @@ package struct SearchThreads: Sendable {
 ///   compares all bytes, so hash collisions hide no state.
 /// - `FoundStates` stores the previous state and the move for each state. A counterexample follows
 ///   these links.
-/// - `SearchQueue` contains the unexplored states, by round and depth. Rounds with growing bounds
-///   are optional. They serve apps whose stacks grow without limit, or whose `Branches` multiply
-///   the states.
+/// - `SearchQueue` contains the unexplored states, by round and depth. Optional rounds with growing
+///   bounds help if stacks grow without limit, or if `Branches` multiply the states.
 ///
 /// The search expands the states of a depth in batches, in four phases:
 /// 1. Each thread makes the moves of its part, and looks up their targets among the states of

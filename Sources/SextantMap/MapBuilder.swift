@@ -12,7 +12,7 @@ import SextantSyntax
 /// 1. Add a node for each visible declaration, link and event.
 /// 2. Summarize the body of each trigger with `BodyReader`, an abstract interpreter. For each
 ///    target in the summary, add an edge from the trigger's node.
-/// 3. Add commands, rules and handlers that no other body calls. They become separate nodes.
+/// 3. Add commands, rules and handlers that no other body calls. Each becomes a separate node.
 /// 4. Add alerts with the bodies of their buttons, then the contents of containers.
 /// 5. Sort nodes and edges by declaration.
 ///

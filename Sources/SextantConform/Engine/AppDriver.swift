@@ -32,7 +32,7 @@ package struct DriverReply: Sendable, Hashable {
   package var see: Observation
   /// The reason for a crash; empty if unknown.
   package var message = ""
-  /// The properties that the driver declares. Only the reply to a reset has them.
+  /// The properties that the driver declares. Only replies to a reset contain these properties.
   package var declared: DriverDeclaration?
 
   package init(_ outcome: Outcome, see: Observation = Observation()) {

@@ -15,7 +15,7 @@ package struct DrivenApp: Sendable {
 
   private let driver: any AppDriver
   private let program: Program
-  /// The maximum time for the app to settle. It applies only if the driver answers `look`.
+  /// The maximum time for the app to settle. Ignored if the driver does not answer `look`.
   private let settle: Duration
   private var declared = DriverDeclaration()
   private var reader: ObservationReader

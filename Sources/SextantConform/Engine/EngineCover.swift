@@ -9,7 +9,7 @@ import SextantLanguage
 /// The problem: perform each transition of the state space on the app in few steps, and report each
 /// difference. The app may also depend on its history, which is not part of the model's states.
 ///
-/// - The cover is greedy. From the current state, it walks the shortest path to the nearest
+/// - The cover is greedy. From the current state, the cover takes the shortest path to the nearest
 ///   untested transition. If the path from the initial state is shorter, the app restarts. The
 ///   result approximates the directed Chinese postman problem.
 /// - Random walks follow (``MoveChooser``). They test the app after longer histories.

@@ -20,11 +20,11 @@ package struct LogOptions: Sendable {
 /// Checks logs against a model: searches for paths in the model that explain a log (trace
 /// validation).
 ///
-/// The problem: a log contains some moves and some observations. The model explains the log if it
-/// has a path with the logged moves in order that matches all observations.
+/// The problem: a log contains some moves and some observations. The model explains the log if a
+/// path in the model contains the logged moves in order and matches all observations.
 ///
 /// The algorithm simulates the model as a nondeterministic automaton. Like the subset construction,
-/// it computes the set of possible states after each line:
+/// the algorithm computes the set of possible states after each line:
 ///
 /// - A line with `do` replaces each state by the state after that sentence.
 /// - A line with `launch` restarts the app. A single state remains.
@@ -35,7 +35,7 @@ package struct LogOptions: Sendable {
 ///
 /// Invariants:
 ///
-/// - Moves are assumed before a line only if no possible state explains it.
+/// - Moves are assumed before a line only if no possible state explains the line.
 /// - All possible states need the same number of assumed moves.
 /// - At most `maxStates` states are kept. `cut` is the first line at which states were omitted.
 package struct LogExplainer {

@@ -52,7 +52,7 @@ package struct LogResult: Sendable {
     package let isCut: Bool
     /// The model location of the last effect before the line; nil if unknown.
     package let place: SourceSpan?
-    /// A sentence for each unknown name. It may suggest a similar name.
+    /// A sentence for each unknown name. The sentence may suggest a similar name.
     package let unknown: [String]
     /// The moves that were not tried, because values for their inputs are unknown.
     package let untried: [String]

@@ -23,7 +23,7 @@ package struct ReadObservation: Sendable {
   /// The ignored arguments, such as `Product(image:)`.
   package internal(set) var unread: [String] = []
 
-  /// The distinct values in the observation. They are tried for inputs whose values are unknown.
+  /// The distinct values in the observation, which are tried for inputs with unknown values.
   package var values: [Value] {
     let all =
       [top.flatMap { $0 }].compactMap { $0 } + (path ?? []) + (stack ?? [])

@@ -1,7 +1,7 @@
 package import SextantLanguage
 
-/// The variables that an app shows. The app may depend on them, so the search distinguishes their
-/// values, even if no condition of the model reads them.
+/// The variables that an app shows. The app may depend on these variables. Therefore, the search
+/// distinguishes their values, even if no condition of the model reads the variables.
 package struct ObservedVariables: Sendable, Hashable {
   /// The indices of variables with few possible values.
   package private(set) var trackedIndices: [Int] = []

@@ -9,7 +9,8 @@ package import SextantSyntax
 ///
 /// The comparison ignores instance numbers and the state variables of systems and screens. It also
 /// ignores an alert that appears during the gesture, for example from a `finished` handler. Any
-/// other presentation is ignored if it appears only once and the user can swipe it away.
+/// other presentation is ignored if the presentation appears only once and the user can swipe it
+/// away.
 package struct BackUndoes: Law {
   package static let code = LawCodes.backUndoes
   package var cases = LawCases(of: code)
@@ -50,8 +51,8 @@ package struct BackUndoes: Law {
   }
 
   /// Returns whether the gesture added only a presentation that appears once, such as a tip. The
-  /// user must be able to swipe it away, and it must not appear again when the move and the gesture
-  /// are repeated.
+  /// user must be able to swipe the presentation away. When the move and the gesture are repeated,
+  /// the presentation must not appear.
   private func isShownOnlyOnce(
     _ step: ExploredStep, by gesture: SystemGesture, _ after: World, in space: inout StateSpace
   ) -> Bool {

@@ -19,8 +19,8 @@ import SextantSyntax
 /// - The gesture minimizes the screen: an action that shows the screen again is enabled only after
 ///   the gesture.
 ///
-/// If an action asks before it closes a changed screen, but not before it closes an unchanged
-/// screen, the gesture must not close the changed screen without asking.
+/// If an action shows an alert only before it closes a changed screen, the gesture must also show
+/// an alert before it closes the changed screen.
 ///
 /// If an action ends a flow of a coordinator by `stop`, a swipe is compared with the action even if
 /// the swipe removes only a part of the flow.

@@ -72,11 +72,11 @@ struct HomeReachability {
   }
 
   /// Returns the dead ends in search order. A dead end is the last screen on a path that cannot
-  /// lead home. The earlier screens on the path are omitted, because fixing the dead end fixes them
-  /// too. Screens that a comment allows are also returned.
+  /// lead home. The earlier screens on the path are omitted: a fix of the dead end also fixes these
+  /// screens. Screens that a comment allows are also returned.
   ///
-  /// If a screen is allowed, the screens after it are allowed too. A screen before it is allowed if
-  /// a move other than an event leads from that screen to the allowed screen. Events do not count,
+  /// If a screen is allowed, the screens after it are also allowed. A screen before it is allowed
+  /// only if a move from that screen to the allowed screen is not an event. Events do not count,
   /// because an event may arrive in any state.
   ///
   /// - Parameter predecessor: Returns the previous state on the shortest path to a state.

@@ -21,8 +21,8 @@ package struct LinksLand: Law {
   /// The targets of addresses without a target in the initial state. A target combines the screens
   /// that the address shows in all other states.
   private var laterTargets: [Opening: LinkTarget] = [:]
-  /// The states in which an address of `laterTargets` did not show its target. They are judged
-  /// after the search.
+  /// The states in which an address of `laterTargets` did not show its target. These states are
+  /// judged after the search.
   private var waiting: [Waiting: [Int]] = [:]
 
   /// An address and its link. Several links may answer the same address, because links have

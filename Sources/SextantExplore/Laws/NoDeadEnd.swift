@@ -4,8 +4,8 @@ import SextantLanguage
 import SextantSyntax
 
 /// A law: home is reachable from every fully explored state. A path home may contain user moves,
-/// time, events, and presentables that the host closes. It contains no links, because links come
-/// from outside.
+/// time, events, and presentables that the host closes. Links are excluded, because links come from
+/// outside the app.
 ///
 /// Home is the screen that `home NAME` declares, or else the first screen. If `home` is not
 /// declared, states behind a one-way door, such as a login, need not lead to the first screen. The

@@ -3,7 +3,7 @@ import SextantInterpreter
 package import SextantLanguage
 package import SextantSyntax
 
-/// A law: no effect is lost. It is violated in these cases:
+/// A law: no effect is lost. The law is violated in these cases:
 ///
 /// - A sentence of an enabled action, button or link is refused, is ignored or fails.
 /// - An action, a button or an event adds an invisible node.
@@ -107,8 +107,9 @@ package struct NothingLost: Law {
     if let event = step.move.move.event {
       note(event.body, step.move.move.pattern, step, in: &space)
     }
-    // An event may fail because its work is already done. If it succeeds, the nodes that it adds
-    // must be visible. If the event closes the orphan, these nodes are visible, too.
+    // An event may fail because its work is already done. If the event succeeds, the nodes that it
+    // adds must be visible. If the event causes an orphan, `checkOrphan` reports the orphan
+    // instead.
     if !step.entry.hasFailed, !isOrphaned, let lost = hidden(step, in: &space) {
       checkUnderCover(step, lost, in: &space)
     }

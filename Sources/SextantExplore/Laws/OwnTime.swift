@@ -7,8 +7,8 @@ package import SextantSyntax
 /// a node that was added after the timer was set, unless the timer's body or screen adds nodes of
 /// the same declaration.
 ///
-/// The law ignores additions on top, and changes of the screen that set the timer. It ignores
-/// effects of rules and handlers unless they replace the root. A timer that restores the initial
+/// The law ignores additions on top, and changes of the screen that set the timer. Effects of rules
+/// and handlers are ignored, except replacements of the root. A timer that restores the initial
 /// root or content ends a session. Such a timer may remove everything in the session unless a later
 /// timer of the same body is pending.
 ///

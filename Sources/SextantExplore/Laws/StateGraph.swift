@@ -1,5 +1,5 @@
-/// A directed graph of states and moves, stored as adjacency arrays. States are added in the order
-/// in which the search finishes them; `ordered` sorts them.
+/// A directed graph of states and moves, stored as adjacency arrays. The search adds each state
+/// when the state is finished. `ordered` sorts the states.
 struct StateGraph {
   private var states: [UInt32] = []
   /// For each state, the index of its first move. The last element is the number of moves.

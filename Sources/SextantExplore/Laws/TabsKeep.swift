@@ -199,7 +199,7 @@ private func addsElement(_ before: Node, _ after: Node, in space: StateSpace) ->
   return space.elements(in: after).contains { !known.contains(store.instance(of: $0)) }
 }
 
-/// Ignores presentations.
+/// Returns whether two nodes have equal paths. Ignores presentations.
 private func haveSamePath(_ left: Node, _ right: Node, in space: StateSpace) -> Bool {
   let store = space.store
   var pending = [(left, right)]

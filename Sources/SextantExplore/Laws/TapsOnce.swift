@@ -30,7 +30,7 @@ package struct TapsOnce: Law {
         state: step.state, moves: [step.move], wanted: wanted))
   }
 
-  /// Returns a fix if the first tap shows a screen, and the second tap shows it again.
+  /// Returns a fix if both taps show the same screen.
   private func advice(
     against step: ExploredStep, insteadOf single: World, in space: inout StateSpace
   ) -> String? {

@@ -2,8 +2,8 @@ import SextantEngine
 import SextantInterpreter
 
 /// Returns an added node that is invisible and whose parent existed before; nil if no such node
-/// exists. If an added element of a container is visible, the other added elements count as visible
-/// too.
+/// exists. If an added element of a container is visible, the other added elements also count as
+/// visible.
 ///
 /// - Parameter isPresented: Whether to consider only presentations.
 func hiddenAddition(

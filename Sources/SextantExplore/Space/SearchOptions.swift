@@ -31,15 +31,15 @@ package struct SearchOptions: Sendable {
   package var observedVariables: Set<Int> = []
   /// The gestures that the platform of a driven app lacks, such as `tap back to`.
   package var lackingGestures: Set<String> = []
-  /// Whether `press escape` is a move. In the model, it has the same effect as a tap on the
-  /// `cancel` button of the alert, so the result can differ only in a driven app.
+  /// Whether `press escape` is a move. In the model, its effect equals a tap on the `cancel` button
+  /// of the alert. In a driven app, the effects can differ.
   package var pressesEscape = false
   /// The first screen of the search, if the search begins after the initial state of the app. Other
   /// paths may then lead to unseen states.
   package var firstScreen: DefinitionID?
 
-  /// Whether the search has rounds with growing bounds. If not, it explores the states in order of
-  /// depth.
+  /// Whether the search has rounds with growing bounds. If false, the search explores the states in
+  /// order of depth.
   package var usesRounds = true
   /// The rounds of the search; nil for the usual rounds.
   var rounds: [(stack: Int, width: Int?)]?
@@ -89,7 +89,7 @@ package struct BoundHit: Sendable, Equatable {
 
   package let bound: Bound
   package let limit: Int
-  /// The number of moves beyond the bound or, if the bound ends the search, the number of unexplored
+  /// The number of moves beyond the bound. If the bound ends the search, the number of unexplored
   /// states.
   package var count: Int
   /// The declaration, the variable, or the body of the timer that first exceeded the bound; empty

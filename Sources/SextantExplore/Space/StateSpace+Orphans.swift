@@ -13,9 +13,10 @@ extension StateSpace {
   /// Returns the visible presentation that the step has made an orphan; nil if a condition is
   /// false:
   /// - The step has removed its presenter without a replacement. The presenter is the topmost
-  ///   visible node below it whose declaration presents it. If no such node is visible, all nodes
-  ///   of such declarations must be removed. Removals by rules and handlers do not count.
-  /// - A system gesture closes it, but no action or button does.
+  ///   visible node below the presentation whose declaration presents the node. If no such node is
+  ///   visible, all nodes of such declarations must be removed. Removals by rules and handlers do
+  ///   not count.
+  /// - A system gesture closes the presentation, but no action or button does.
   mutating func orphan(of step: ExploredStep) -> Orphan? {
     let after = step.entry.after
     guard !presenters.isEmpty, step.world.windows != after.windows, alerts(in: after).isEmpty,

@@ -51,7 +51,8 @@ package struct StateSpace {
     asking facts: [Fact] = []
   ) {
     var options = options
-    // An app without presentables has no moves of the host, so excluding them excludes nothing.
+    // An app without presentables has no moves of the host, so a search without these moves is
+    // complete.
     if interpreter.program.app.presentables.isEmpty { options.kinds.insert(.host) }
     self.options = options
     kinds = Move.Kinds(options.kinds)
@@ -132,7 +133,8 @@ package struct StateSpace {
   }
 
   package var store: NodeStore {
-    // Laws access the store for each move. Copying it would take a sixth of the search time.
+    // Laws access the store for each move. Copies of the store would take a sixth of the search
+    // time.
     _read { yield interpreter.evaluator.draft.store }
   }
 
@@ -236,7 +238,7 @@ package struct StateSpace {
 
   package mutating func moves(in world: World) -> [ExploredMove] {
     var moves: [ExploredMove] = []
-    // A closure over `self` would copy the whole space.
+    // A loop, because a closure over `self` would copy the whole space.
     for move in interpreter.moves(in: world, of: kinds, triesBodies: false) where !lacks(move) {
       moves.append(ExploredMove(move))
     }

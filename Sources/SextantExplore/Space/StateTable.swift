@@ -68,7 +68,8 @@ package struct StateTable: Sendable {
     }
   }
 
-  /// Uses only the upper half of the hash, because the slots store no other part.
+  /// Returns the first slot for a hash. Uses only the upper half of the hash, because slots store
+  /// only this half.
   private static func slot(of hash: UInt64) -> Int {
     Int(truncatingIfNeeded: (hash >> 32) &* 0x9E37_79B9_7F4A_7C15 >> 24)
   }

@@ -41,7 +41,7 @@ struct JSONStateReader {
     return .init(left: left, owner: owner, values: items)
   }
 
-  /// Reads the memory of the system. It consists of values and of the instance numbers of nodes.
+  /// Reads the memory of the system: values, and the instance numbers of nodes.
   private func memory(_ json: JSONValue) throws(StateProblem) -> Value {
     if let members = json.object, members.count == 1, let only = members.first {
       switch (only.name, only.value) {

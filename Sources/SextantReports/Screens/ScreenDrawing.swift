@@ -1,7 +1,7 @@
-/// The visible part of a state. It is drawn as boxes and texts on a grid of cells.
+/// The visible part of a state, drawn as boxes and texts on a grid of cells.
 ///
-/// `lines(in:)` draws it with box characters, and `svg` as a picture. Shapes are drawn in order.
-/// Texts that a later box would cover, even in part, are omitted.
+/// `lines(in:)` writes the drawing with box characters, and `svg` writes a picture. Shapes are
+/// drawn in order. Texts that a later box would cover, even in part, are omitted.
 package struct ScreenDrawing: Sendable, Hashable {
   package typealias Frame = PictureFrame
 
@@ -43,7 +43,7 @@ package struct ScreenDrawing: Sendable, Hashable {
   package struct Shape: Sendable, Hashable {
     package var kind: Kind
     package var frame: Frame
-    /// A text that is safe to show. It is at most as wide as the frame.
+    /// A text that is safe to show, and at most as wide as the frame.
     package var text = ""
   }
 

@@ -75,7 +75,8 @@ enum ScreenElements {
       height: frame.height * cellHeight)
   }
 
-  /// Returns the outline of a box. Like a box character, it runs through the middle of the cells.
+  /// Returns the outline of a box. Like a box character, the outline runs through the middle of the
+  /// cells.
   private static func outline(of frame: ScreenDrawing.Frame) -> Pixels {
     Pixels(
       x: frame.x * cellWidth + cellWidth / 2, y: frame.y * cellHeight + cellHeight / 2,
@@ -137,7 +138,7 @@ enum ScreenElements {
     """
   }
 
-  /// Returns a line of text. Squeezes a text that can be too wide in some font.
+  /// Returns a line of text. If the text is too wide in some font, squeezes the text.
   private static func text(
     _ text: String, _ name: String, x: Int, y: Int, room: Int, size: Double
   ) -> String {

@@ -1,5 +1,5 @@
 struct JSONSummaryReader {
-  /// - Parameter scenarios: The scenarios. The counts of the summary must match them.
+  /// - Parameter scenarios: The scenarios, whose counts must equal the counts of the summary.
   func summary(
     _ json: JSONValue, of scenarios: [ScenarioResult]
   ) throws(StateProblem) -> SuiteSummary {

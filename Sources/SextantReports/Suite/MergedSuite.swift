@@ -14,7 +14,8 @@ package struct MergedSuite: Sendable {
   /// shards belong to separate suites.
   ///
   /// - Parameters:
-  ///   - unread: The unreadable reports. They are listed only if the other reports are not shards.
+  ///   - unread: The unreadable reports. If the other reports are shards, the unreadable reports
+  ///     are not listed.
   ///   - allowsEmpty: Whether a suite without any run scenario is valid.
   package init(
     _ parts: [RecordedSuite], unread: [SuiteSummary.FileNotRun] = [], allowsEmpty: Bool = false
@@ -84,8 +85,8 @@ extension MergedSuite {
     }
   }
 
-  /// Merges the scenarios. Each shard reports all scenarios, but only the results of the scenarios
-  /// that it has run.
+  /// Merges the scenarios. Each shard reports all scenarios, but results only for the scenarios
+  /// that the shard has run.
   private mutating func join(_ parts: [RecordedSuite]) throws(Mismatch) {
     var places: [RecordedSuite.Key: (index: Int, part: String)] = [:]
     for part in parts {

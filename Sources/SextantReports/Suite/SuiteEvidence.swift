@@ -9,7 +9,7 @@ package struct SometimesResult: Sendable, Hashable {
   package var line: Int
   package var column: Int
   package var witnessed: Bool
-  /// Whether the app's whole suite counts as run. It does if the run includes the app's file, or if
+  /// Whether the app's whole suite counts as run. True if the run includes the app's file, or if
   /// all paths of the run are folders.
   package var isConclusive = true
 
@@ -67,7 +67,7 @@ package struct SuiteEvidence: Sendable, Hashable {
 
   package init() {}
 
-  /// Whether the whole suite ran. Otherwise, an unwitnessed `sometimes` is no failure.
+  /// Whether the whole suite ran. If false, an unwitnessed `sometimes` is no failure.
   package var isConclusive: Bool { gaps.isEmpty }
 
   package var unwitnessed: [SometimesResult] {

@@ -81,7 +81,7 @@ package func displayWidth(_ text: String) -> Int {
   return DisplayCell.cells(of: text)[...].columns
 }
 
-/// Returns a text on a single line. It is safe to show, and at most `width` columns wide.
+/// Returns a text on a single line. The result is safe to show, and at most `width` columns wide.
 package func fitted(_ text: String, to width: Int) -> String {
   let line = printable(text, limit: 500)
   if displayWidth(line) <= width { return line }

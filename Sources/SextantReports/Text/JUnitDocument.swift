@@ -59,7 +59,7 @@ struct JUnitDocument {
   }
 
   /// The document as XML. The root element has no total of skipped cases, because the schema has no
-  /// attribute for it.
+  /// such attribute.
   var text: String {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
       + "<testsuites name=\"sextant\"\(all.counts)\(Self.time(all.elapsed))>\n"

@@ -6,7 +6,8 @@ package enum MarkdownText {
   /// the line that counts omitted failures.
   package static let maxBytesOfSummary = 1_040_000
 
-  /// Returns a fence of at least `least` backticks. It is longer than every fence in the text.
+  /// Returns a fence of at least `least` backticks. The fence is longer than every fence in the
+  /// text.
   package static func fence(around text: String, atLeast least: Int) -> String {
     var longest = 0
     var run = 0

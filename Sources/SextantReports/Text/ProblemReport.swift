@@ -19,8 +19,8 @@ package struct ProblemReport: Sendable {
   package var sentence: String
   package var notes: [String] = []
   package var locations: [Note] = []
-  /// The running statement of the scenario, if any. Its text is omitted if it begins on the line of
-  /// the problem.
+  /// The running statement of the scenario, if any. If the statement begins on the line of the
+  /// problem, its text is omitted.
   package var statement: Step?
   /// Whether a replay up to the statement's line leads to the failure. No other statement may begin
   /// on the line, and the line must have run only once.

@@ -1,8 +1,8 @@
 /// Finds a longest common subsequence of two similar sequences.
 ///
 /// This is the greedy algorithm of Eugene W. Myers, "An O(ND) Difference Algorithm and Its
-/// Variations" (1986). It computes a shortest edit script. The elements that this script does not
-/// delete are a longest common subsequence.
+/// Variations" (1986). The algorithm computes a shortest edit script. The elements that this script
+/// does not delete are a longest common subsequence.
 package enum SequenceAlignment {
   /// The maximum number of differences. With more differences, sequences count as entirely
   /// different.

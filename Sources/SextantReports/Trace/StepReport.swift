@@ -3,7 +3,7 @@ package import SextantInterpreter
 package import SextantLanguage
 package import SextantRuntime
 
-/// The report of a statement. Tools read it as a JSON object on a line.
+/// The report of a statement. For tools, the report is a line with a JSON object.
 package struct StepReport: Sendable, Hashable {
   package var place: SourcePlace
   /// The target node, such as `Detail#7`.

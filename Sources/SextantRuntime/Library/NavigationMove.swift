@@ -1,8 +1,8 @@
 public import SextantEngine
 package import SextantInterpreter
 
-/// A step of an app. It consists of a sentence and its parts. The user, the environment, time or a
-/// scenario causes the step.
+/// A step of an app: a sentence with its parts. The user, the environment, time or a scenario
+/// causes the step.
 public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
   /// The kind of a move: its cause.
   public enum Kind: String, Sendable, Hashable, CaseIterable {

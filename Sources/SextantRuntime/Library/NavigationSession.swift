@@ -50,7 +50,8 @@ public struct NavigationSession: Sendable {
   /// The maximum number of statements of a single ``run(_:)``, including statements of bodies; nil
   /// for no limit.
   ///
-  /// A run beyond the limit throws `tooManySteps`. The first statement beyond it changes nothing.
+  /// A run beyond the limit throws `tooManySteps`. The first statement beyond the limit changes
+  /// nothing.
   public var maxSteps: Int? = ScenarioRunner.defaultSteps {
     didSet { session.limitSteps(to: maxSteps) }
   }
@@ -63,7 +64,7 @@ public struct NavigationSession: Sendable {
   ///
   /// - Parameters:
   ///   - text: the source text of a script, which may declare an app.
-  ///   - name: the name of the source in problems. Imports are relative to it.
+  ///   - name: the name of the source in problems. Imports are relative to this name.
   ///   - systems: the systems available to the app. `SextantSystems` declares `.all`.
   ///   - files: the files for imports; none by default.
   /// - Throws: `NavigationError` if the source has an error or the app cannot start.

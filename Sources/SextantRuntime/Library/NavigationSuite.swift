@@ -4,7 +4,7 @@ package import SextantInterpreter
 public import SextantLanguage
 import SextantSyntax
 
-/// The scenarios of a file. A program or a test target can run them.
+/// The scenarios of a file, for programs and test targets.
 public struct NavigationSuite: Sendable {
   /// A scenario, or a case of a scenario with `for`.
   public struct Scenario: Sendable, Hashable, CustomStringConvertible {
@@ -60,7 +60,7 @@ public struct NavigationSuite: Sendable {
   ///
   /// - Parameters:
   ///   - text: the source text of a script.
-  ///   - name: the name of the source in problems. Imports are relative to it.
+  ///   - name: the name of the source in problems. Imports are relative to this name.
   ///   - systems: the systems available to the app. `SextantSystems` declares `.all`.
   ///   - files: the files for imports and recorded snapshots; none by default.
   /// - Throws: `NavigationError` if the source has an error.

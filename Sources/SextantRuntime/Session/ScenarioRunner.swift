@@ -51,8 +51,8 @@ package struct ScenarioRunner {
 
   package var coverage: CoverageRecorder? { interpreter[CoverageRecorder.self] }
 
-  /// Sets the callback for the next scenarios. It is called after each statement of the first run
-  /// of a scenario.
+  /// Sets the callback for the next scenarios. In the first run of a scenario, the callback is
+  /// called after each statement.
   package mutating func observe(_ observer: (@Sendable (TraceEntry, Interpreter) -> Void)?) {
     interpreter.observer = observer
   }

@@ -8,7 +8,7 @@ extension Session {
   /// Loads the app and the declarations of a file, and runs the statements up to a line.
   ///
   /// Each statement is a step of the history, including the statements of blocks around the line.
-  /// In a loop, the run ends when it first reaches the line.
+  /// If the line is in a loop, the run ends when it reaches the line for the first time.
   package mutating func load(_ source: SourceText, to target: LoadTarget = .init()) -> Reply {
     var reply = Reply()
     let compilation = compiler.compileFile(source)

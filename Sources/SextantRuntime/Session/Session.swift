@@ -53,8 +53,8 @@ package struct Session {
 
   package struct Declared: Sendable {
     package let origin: Origin
-    /// The current step at the time of the declaration, or an earlier step if this step was
-    /// discarded.
+    /// The current step at the time of the declaration. If that step was discarded, an earlier
+    /// step.
     package internal(set) var step: Int
   }
 
