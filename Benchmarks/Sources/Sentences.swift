@@ -42,7 +42,7 @@ private struct WalkedGraph {
   private mutating func push(_ choices: inout WalkChoices) -> String {
     let top = tabs[selected].count - 1
     let depth = tabs[selected][top]
-    if choices.usesRounds(depth, in: top == 0 ? walkDepths : 1...10) {
+    if choices.increasesDepth(depth, in: top == 0 ? walkDepths : 1...10) {
       tabs[selected][top] += 1
       return choices.chance(20) ? "append Detail" : "append S\(1 + choices.below(9))"
     }
@@ -53,7 +53,7 @@ private struct WalkedGraph {
 
   private mutating func present(_ choices: inout WalkChoices) -> String {
     let sheets = tabs[selected].count - 1
-    if choices.usesRounds(sheets, in: 0...4) {
+    if choices.increasesDepth(sheets, in: 0...4) {
       tabs[selected].append(1)
       let style = choices.chance(25) ? "cover" : "sheet"
       return "present \(style) stacked S\(1 + choices.below(9))"

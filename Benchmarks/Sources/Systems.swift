@@ -49,9 +49,9 @@ private let router = Load(
         hasAlert.toggle()
         return hasAlert ? "show alert sure" : "hide alert"
       default:
-        let usesRounds = choices.usesRounds(depth, in: walkDepths)
-        depth += usesRounds ? 1 : -1
-        return usesRounds ? "push detail(id: \(choices.below(50)))" : "pop"
+        let increases = choices.increasesDepth(depth, in: walkDepths)
+        depth += increases ? 1 : -1
+        return increases ? "push detail(id: \(choices.below(50)))" : "pop"
       }
     }
   })
@@ -73,10 +73,10 @@ private let coordinator = Load(
         return hasPopup ? "show info" : "back"
       }
       // A view can be pushed onto the stack behind a popup.
-      let usesRounds = choices.usesRounds(depth, in: walkDepths)
-      if hasPopup, !usesRounds { return "show info" }
-      depth += usesRounds ? 1 : -1
-      return usesRounds ? "show detail(id: \(choices.below(50)))" : "back"
+      let increases = choices.increasesDepth(depth, in: walkDepths)
+      if hasPopup, !increases { return "show info" }
+      depth += increases ? 1 : -1
+      return increases ? "show detail(id: \(choices.below(50)))" : "back"
     }
   })
 
@@ -138,7 +138,7 @@ private let navigator = Load(
   walk: { count in
     var shown = Array(1...8)
     return mixedWalk(count) { choices in
-      if choices.usesRounds(shown.count, in: walkDepths) {
+      if choices.increasesDepth(shown.count, in: walkDepths) {
         var id = choices.below(50)
         while shown.contains(id) { id = choices.below(50) }
         shown.append(id)
@@ -167,13 +167,13 @@ private let intent = Load(
     var (depth, sheets) = (9, 0)
     return mixedWalk(count) { choices in
       if sheets > 0 || choices.chance(30) {
-        let usesRounds = choices.usesRounds(sheets, in: 0...3)
-        sheets += usesRounds ? 1 : -1
-        return usesRounds ? "forward to detail(id: \(choices.below(50))) present" : "back"
+        let increases = choices.increasesDepth(sheets, in: 0...3)
+        sheets += increases ? 1 : -1
+        return increases ? "forward to detail(id: \(choices.below(50))) present" : "back"
       }
-      let usesRounds = choices.usesRounds(depth, in: walkDepths)
-      depth += usesRounds ? 1 : -1
-      return usesRounds ? "forward to detail(id: \(choices.below(50))) push" : "back"
+      let increases = choices.increasesDepth(depth, in: walkDepths)
+      depth += increases ? 1 : -1
+      return increases ? "forward to detail(id: \(choices.below(50))) push" : "back"
     }
   })
 
@@ -190,7 +190,7 @@ private let stackview = Load(
   walk: { count in
     var depth = 9
     return mixedWalk(count) { choices in
-      if choices.usesRounds(depth, in: walkDepths) {
+      if choices.increasesDepth(depth, in: walkDepths) {
         depth += 1
         let word = ["push", "present", "fade in", "show"][choices.below(4)]
         return "\(word) V\(depth)(id: \(choices.below(50))) on s\(depth - 1)"

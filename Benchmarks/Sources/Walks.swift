@@ -13,7 +13,7 @@ struct WalkChoices {
   mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
   /// Returns whether the depth increases. The depth stays within the bounds.
-  mutating func usesRounds(_ depth: Int, in bounds: ClosedRange<Int>) -> Bool {
+  mutating func increasesDepth(_ depth: Int, in bounds: ClosedRange<Int>) -> Bool {
     depth <= bounds.lowerBound || depth < bounds.upperBound && chance(50)
   }
 }
