@@ -1,5 +1,5 @@
 package struct DrivenCover: Sendable {
-  /// The reason why some possible transitions were not tried.
+  /// The reason for untried transitions.
   package enum End: Sendable, Hashable {
     case steps(Int)
     case time

@@ -115,13 +115,13 @@ package struct RandomWalk: @unchecked Sendable {
     return size
   }
 
-  /// Returns the violation that the last move causes; nil if it differs from `wanted`, or if an
-  /// earlier move causes a violation.
+  /// Returns the violation that the last move causes; nil if this violation differs from `wanted`,
+  /// or if an earlier move causes a violation.
   private func breaks(_ moves: [ExploredMove], _ wanted: Walk.Broken) -> Walk.Broken? {
     var walk = Walk(start)
     for (place, move) in moves.enumerated() {
       let (world, offered) = walk.offer()
-      // A disabled move does not count, even if it could be made.
+      // A disabled move does not count, even if the model can make the move.
       guard let index = offered.firstIndex(where: { $0.text == move.text }) else { return nil }
       switch walk.make(offered, index, from: world) {
       case .broken(let broken):

@@ -54,8 +54,8 @@ package struct SearchThreads: Sendable {
 /// 4. The calling thread calls the other checks in order.
 ///
 /// A check may require states with more detail, such as the ages of timers. Such a check has a
-/// separate search after the common search, so that its states do not multiply the states of other
-/// checks.
+/// separate search after the common search. Its detailed states then do not multiply the states of
+/// other checks.
 ///
 /// Invariants:
 /// - State 0 is the initial state.

@@ -5,7 +5,7 @@ import SextantInterpreter
 package struct MoveRecord: SpaceCheck {
   package struct Edge: Sendable {
     package let index: Int
-    /// The target state. A refused move leads to its own state.
+    /// The target state. For a refused move, the state before the move.
     package let to: Int
   }
 
@@ -129,7 +129,7 @@ package struct SuiteGenerator {
     return walk.isEmpty ? nil : walk.map { texts.text(of: moves.edge($0).index, in: $0.state) }
   }
 
-  /// The numbers of all states or moves of the goal, and of those that the scenarios reach.
+  /// The number of states or moves in the goal, and the number that the scenarios reach.
   package var progress: (reached: Int, all: Int) {
     goal == .states
       ? (isReached.count { $0 }, isReached.count)

@@ -12,7 +12,7 @@
       try runScenarios(scripts.scenarios)
     }
 
-    /// Runs some of the scenarios of ``NavigationScripts`` in this test.
+    /// Runs scenarios of ``NavigationScripts`` in this test.
     public func runScenarios(_ scenarios: [ScriptScenario]) throws {
       var skipped: [String] = []
       for scenario in scenarios {

@@ -4,8 +4,8 @@ import SextantInterpreter
 /// Chooses the moves of a random walk. The choices depend only on the seed and the index of the
 /// walk.
 ///
-/// Each walk gives random weights to the kinds of moves, so that walks differ more. This is swarm
-/// testing (Groce et al., 2012). The last move is likely to be repeated.
+/// Each walk gives random weights to the kinds of moves. Therefore, walks differ more. This is
+/// swarm testing (Groce et al., 2012). The last move is likely to be repeated.
 struct MoveChooser {
   private var random: SplitMix64
   private var weights: [String: Int] = [:]

@@ -247,8 +247,8 @@ package struct LogExplainer {
     return runs
   }
 
-  /// Returns statements that change the default start to a start with these values; nil if no
-  /// statements can do this.
+  /// Returns statements that change the default start to a start with these values; nil if no such
+  /// statements exist.
   private mutating func script(to start: Int, _ values: [Value?]) -> [String]? {
     let program = states.program
     var texts = zip(program.variables, values).compactMap { variable, value in

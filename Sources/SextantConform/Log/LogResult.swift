@@ -17,7 +17,7 @@ package struct LogResult: Sendable {
   }
 
   package struct Run: Sendable {
-    /// The statements that change the default start to this start; nil if no script can do this.
+    /// The statements that change the default start to this start; nil if no such statements exist.
     package let start: [String]?
     package internal(set) var steps: [Step] = []
   }
@@ -30,8 +30,8 @@ package struct LogResult: Sendable {
       /// The model refuses the sentence in every possible state.
       case refused(String, RuntimeError?)
       case noStart
-      /// No possible state matches the observation. `after` contains the moves to the nearest
-      /// state, which has these differences.
+      /// No possible state matches the observation. Contains the differences of the nearest state.
+      /// `after` contains the moves to this state.
       case different([ObservationDifference], after: [String])
 
       /// Whether the reason does not depend on the possible states.

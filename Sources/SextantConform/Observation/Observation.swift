@@ -3,8 +3,8 @@ package import SextantReports
 
 /// A partial observation of the navigation of an app or a model.
 ///
-/// Its texts are in the app's notation. `ObservationReader` converts them. Missing parts are not
-/// compared.
+/// Its texts are in the app's notation. `ObservationReader` converts the texts to the model's
+/// notation. Missing parts are not compared.
 package struct Observation: Sendable, Hashable {
   package enum Key: String, Sendable, Hashable, CaseIterable {
     case top, path, stack, stacks, presented, tab, windows, state

@@ -14,16 +14,16 @@ import SextantSyntax
 /// the shortest path.
 ///
 /// Two differences are allowed:
-/// - A timer also closes the screen and leaves the variable at the same value as the gesture. An
-///   example is a bar with an undo button.
+/// - A timer also closes the screen, and leaves the variable at the same value as the gesture.
+///   Example: a bar with an undo button.
 /// - The gesture minimizes the screen: an action that shows the screen again is enabled only after
 ///   the gesture.
 ///
 /// If an action shows an alert only before it closes a changed screen, the gesture must also show
 /// an alert before it closes the changed screen.
 ///
-/// If an action ends a flow of a coordinator by `stop`, a swipe is compared with the action even if
-/// the swipe removes only a part of the flow.
+/// An action may end a flow of a coordinator by `stop`. Then a swipe is compared with the action,
+/// even if the swipe removes only a part of the flow.
 package struct EqualExits: Law {
   package static let code = LawCodes.equalExits
   package var cases = LawCases(of: code)

@@ -75,9 +75,9 @@ struct HomeReachability {
   /// lead home. The earlier screens on the path are omitted: a fix of the dead end also fixes these
   /// screens. Screens that a comment allows are also returned.
   ///
-  /// If a screen is allowed, the screens after it are also allowed. A screen before it is allowed
-  /// only if a move from that screen to the allowed screen is not an event. Events do not count,
-  /// because an event may arrive in any state.
+  /// If a screen is allowed, the screens after it are also allowed. A screen from which a move
+  /// leads to an allowed screen is also allowed. Events do not count as such moves, because an
+  /// event may arrive in any state.
   ///
   /// - Parameter predecessor: Returns the previous state on the shortest path to a state.
   func deadEnds(

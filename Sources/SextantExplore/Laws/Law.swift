@@ -67,7 +67,7 @@ extension Law {
 
   /// - Parameter isWhole: Whether the search has covered the whole app.
   private func needlessComments(in space: StateSpace, _ isWhole: Bool) -> [Finding] {
-    // Unexplored states may need the comment.
+    // A comment may be needed in an unexplored state.
     guard isWhole, undecided(in: space) == nil, space.options.firstScreen == nil else { return [] }
     let (isKept, used) = (cases.all.isEmpty, cases.used)
     return space.interpreter.suppressions.places(of: word).filter { !used.contains($0) }.map {

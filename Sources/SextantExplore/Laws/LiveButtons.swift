@@ -7,8 +7,8 @@ import SextantSyntax
 /// events, triggered moves and opened links. A node that the step adds and removes again is no
 /// effect. An action that always fails is exempt.
 ///
-/// If an action changes the graph in some state, it must have an effect both when its screen is
-/// presented and when its screen is pushed.
+/// An action that changes the graph in some state must have an effect in both cases: its screen is
+/// presented, and its screen is pushed.
 package struct LiveButtons: Law {
   package static let code = LawCodes.liveButtons
   package var cases = LawCases(of: code)
@@ -141,7 +141,8 @@ package struct LiveButtons: Law {
     return "`\(move.text)`" + (owner.map { " of `\(space.name(of: $0))`" } ?? "")
   }
 
-  /// An empty body stands for behavior outside the model.
+  /// Returns whether the body of an action is empty. Such a body represents behavior outside the
+  /// model.
   private func isEmpty(_ move: ExploredMove, in space: StateSpace) -> Bool {
     move.move.action.map { space.interpreter.program.body($0.body).statements.isEmpty } ?? false
   }

@@ -4,8 +4,8 @@ package import SextantLanguage
 package import SextantSyntax
 
 /// A law: a timer does not interfere with later navigation. Its sentences must not remove or change
-/// a node that was added after the timer was set, unless the timer's body or screen adds nodes of
-/// the same declaration.
+/// a node that was added after the timer was set. Nodes are exempt if the timer's body or screen
+/// adds nodes of the same declaration.
 ///
 /// The law ignores additions on top, and changes of the screen that set the timer. Effects of rules
 /// and handlers are ignored, except replacements of the root. A timer that restores the initial
@@ -96,7 +96,8 @@ package struct OwnTime: Law {
     }
     let calls = space.calls(of: step.entry)
     for (index, timer) in timers.enumerated() where timer.call.body != .system {
-      // If several timers of a body are due at once, the later timer represents all of them.
+      // If several timers of a body are due at once, the latest timer represents all of these
+      // timers.
       let same = timers.filter { $0.call.body == timer.call.body }
       guard timers[..<index].allSatisfy({ $0.call.body != timer.call.body }) else { continue }
       let later = same.map(\.firstLater).max() ?? timer.firstLater

@@ -25,7 +25,7 @@ package struct ReachableScreens: Law {
     }
   }
 
-  /// If the `on appear` of a view ran, the view was on top, even if this body shows another view.
+  /// If the `on appear` of a view ran, the view was on top, even if `on appear` shows another view.
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     if step.cutOff != nil { beyond.insert(space.topDefinition(of: step.entry.after)) }
     if space.appearing.isEmpty { return }

@@ -1,6 +1,6 @@
 package enum LinkPlace: String, Sendable, CaseIterable {
-  /// The places, in order: the initial state, a single visible screen, a tab other than the first
-  /// tab, a pushed screen, a presentation on top, an alert on top.
+  /// The places, in order: the initial state, a single visible screen, a tab after the first tab, a
+  /// pushed screen, a presentation on top, an alert on top.
   case start, plain, tab, pushed, presented, alert
 }
 
@@ -21,8 +21,8 @@ package enum LinkOutcome: String, Sendable, CaseIterable {
 /// The outcomes of a link in each kind of state: a row of the matrix of `linksLand`.
 package struct LinkRow: Sendable {
   package let link: String
-  /// The worst outcome in each kind of state. A kind is missing if the link was not opened in such
-  /// a state.
+  /// The worst outcome in each kind of state. A kind of state is missing if the link was not opened
+  /// in such a state.
   package private(set) var outcomes: [LinkPlace: LinkOutcome] = [:]
 
   init(link: String) { self.link = link }

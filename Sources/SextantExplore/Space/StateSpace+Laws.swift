@@ -68,8 +68,8 @@ extension StateSpace {
     }
   }
 
-  /// Returns the message that some subjects are undecided; nil if `subjects` is empty or `reason`
-  /// is nil.
+  /// Returns a message that the subjects are undecided; nil if `subjects` is empty or `reason` is
+  /// nil.
   func undecided(_ subjects: [String], _ what: String, since reason: String?) -> String? {
     guard let reason, !subjects.isEmpty else { return nil }
     let others = subjects.count - 3

@@ -72,7 +72,7 @@ extension StateSpace {
     return found
   }
 
-  /// Returns whether the move assigns a variable, even if the value stays the same.
+  /// Returns whether the move assigns a variable. The old and the new value may be equal.
   mutating func sets(_ move: ExploredMove, in world: World) -> Bool {
     let before = interpreter.evaluator.draft.assignments
     _ = step(move, from: world)

@@ -10,8 +10,8 @@ struct Orphan {
 }
 
 extension StateSpace {
-  /// Returns the visible presentation that the step has made an orphan; nil if a condition is
-  /// false:
+  /// Returns the visible presentation that the step has made an orphan; otherwise nil. Both
+  /// conditions define an orphan:
   /// - The step has removed its presenter without a replacement. The presenter is the topmost
   ///   visible node below the presentation whose declaration presents the node. If no such node is
   ///   visible, all nodes of such declarations must be removed. Removals by rules and handlers do
@@ -39,8 +39,8 @@ extension StateSpace {
     return Orphan(node: first, presenter: store.definition(of: presenter))
   }
 
-  /// Returns the screen and the presentation if the move has removed the visible screen below a
-  /// presentation that stays visible; otherwise nil.
+  /// Returns the removed screen and the presentation, if the move has removed the visible screen
+  /// below a presentation that remains visible; otherwise nil.
   mutating func removalUnderPresentation(by step: ExploredStep) -> (removed: Node, shown: Node)? {
     let gone = change(from: step.world, to: step.entry.after).gone
     guard !gone.isEmpty, let shown = topPresentation(in: step.world) else { return nil }

@@ -1,7 +1,7 @@
 import SextantEngine
 import SextantInterpreter
 
-/// A cache of answers about the current step and the worlds before and after it.
+/// A cache of answers about the current step, and about the worlds before and after this step.
 struct WorldMemo: Sendable {
   var chains = RecentAnswers<FocusedGraph, [PathStep]>()
   var changes = RecentAnswers<GraphPair, NodeChanges>()

@@ -87,8 +87,8 @@ package func searchText(
   return line + indented(script.scenario(named: entry.scenario) + differenceText(of: script))
 }
 
-/// Returns a comment if the script's run differs from the search, which is a bug in Sextant;
-/// otherwise an empty text.
+/// If the run of the script differs from the search, returns a comment. Such a difference is a bug
+/// in Sextant.
 private func differenceText(of script: ReplayScript) -> String {
   script.failure.map { "// the replay differs: \(printable($0))\n" } ?? ""
 }

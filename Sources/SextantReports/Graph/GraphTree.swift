@@ -2,7 +2,7 @@ package import SextantEngine
 
 /// Returns a graph as a drawn tree.
 ///
-/// The stack of a tab or sheet gets a line only if it has attributes.
+/// The stack of a tab or sheet gets a line only if the stack has attributes.
 ///
 /// - Parameter instances: Whether names include instance numbers, as in `Detail#7`.
 ///

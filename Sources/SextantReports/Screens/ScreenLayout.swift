@@ -21,8 +21,8 @@ package import SextantEngine
 // 2. `layers` collects the layers of a window. A cover replaces all layers below it.
 // 3. The content of each layer is laid out recursively (`ScreenContent`). Parents pass widths down,
 //    and children return their heights.
-// 4. A layer begins below the title of the previous layer, so that the name of the covered screen
-//    stays visible. The highest layer determines the height of the window.
+// 4. A layer begins below the title of the previous layer. Therefore, the name of the covered
+//    screen remains visible. The highest layer determines the height of the window.
 // 5. When the height is known, `settle` stretches sheets and covers, centres alerts, and moves
 //    dialogs to the bottom.
 // 6. `uncovered` scans the shapes from the last to the first. It removes boxes inside a later box,

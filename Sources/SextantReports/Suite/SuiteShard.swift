@@ -1,6 +1,6 @@
 internal import SextantSyntax
 
-/// A part of a suite. It runs on a separate machine.
+/// A part of a suite that runs on a separate machine.
 package struct SuiteShard: Sendable, Hashable {
   package struct Problem: Error, Sendable, Hashable {
     package let message: String

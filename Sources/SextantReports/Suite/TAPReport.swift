@@ -97,6 +97,6 @@ package struct TAPReport: SuiteReport {
   }
 
   /// Returns the description of a test. In TAP, `#` begins a directive. The escape `\#` is unsafe:
-  /// readers without support for it would see a directive and ignore the failure.
+  /// a reader that does not support this escape reads a directive and ignores the failure.
   private func description(_ text: String) -> String { printable(text).replacing("#", with: "＃") }
 }

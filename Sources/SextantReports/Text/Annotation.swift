@@ -1,7 +1,7 @@
 struct Annotation {
   /// `error` or `warning`.
   var level = "error"
-  /// The file. For nil and standard input (`-`), the annotation has neither file nor line.
+  /// The file. If nil or standard input (`-`), the annotation has no file and no line.
   var file: String?
   var line = 1
   var column: Int?

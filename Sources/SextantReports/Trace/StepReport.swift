@@ -8,7 +8,7 @@ package struct StepReport: Sendable, Hashable {
   package var place: SourcePlace
   /// The target node, such as `Detail#7`.
   package var target: String?
-  /// The result of `canExecute`; nil for a statement other than a sentence.
+  /// The result of `canExecute`; nil if the statement is not a sentence.
   package var can: Bool?
   package var outcome: Outcome?
   package var error: NavigationProblem?

@@ -37,7 +37,7 @@ package struct GrammarText: Sendable {
     return body.isEmpty ? "" : title + " *)\n\n" + body + "\n"
   }
 
-  /// The keywords of the language. They do not include the names that a script declares.
+  /// The keywords of the language, without names that scripts declare.
   package var words: Set<String> {
     let parts = body(ofPart: 2).split(separator: "\"", omittingEmptySubsequences: false)
     let quoted = parts.indices.filter { !$0.isMultiple(of: 2) }.map { parts[$0] }

@@ -122,9 +122,9 @@ public struct NavigationSession: Sendable {
 
   /// Runs statements: sentences, expectations, declarations.
   ///
-  /// A refused sentence changes nothing and ends the run. The effects of earlier statements stay. A
-  /// false `expect` does not end the run, but a false `require` does. If a statement violates a
-  /// property, its effect stays.
+  /// A refused sentence changes nothing and ends the run. The effects of earlier statements remain.
+  /// A false `expect` does not end the run, but a false `require` does. If a statement violates a
+  /// property, its effect remains.
   ///
   /// - Returns: a step for each statement. Declarations have no step.
   /// - Throws: `NavigationError` with all problems. If the text has an error, nothing runs. Other

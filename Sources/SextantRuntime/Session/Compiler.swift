@@ -44,7 +44,7 @@ package struct Compiler: Sendable {
     return compilation
   }
 
-  /// Builds the language of a system in advance, so that copies of this compiler share it.
+  /// Builds the language of a system in advance. Copies of this compiler then share the language.
   package mutating func prepare(for system: String) { context.prepare(for: system) }
 
   package func interpreter(

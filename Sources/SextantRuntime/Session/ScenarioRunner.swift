@@ -69,7 +69,7 @@ package struct ScenarioRunner {
     if times <= 1 || scenario.head.skip != nil { return run(scenario) }
     interpreter[SummaryMonitor.self] = SummaryMonitor(keepsDigests: true)
     var first = run(scenario)
-    // Later runs change neither the count nor the coverage, and call no observer.
+    // Later runs do not change the count or the coverage, and do not call the observer.
     let (ran, covered, observer) = (count, coverage, interpreter.observer)
     defer {
       (count, interpreter[CoverageRecorder.self], interpreter.observer) = (ran, covered, observer)

@@ -33,7 +33,7 @@ extension Session {
       interpreter.limits.steps = ScenarioRunner.defaultSteps
     }
     interpreter.limits.resetStepCount()
-    // As in a suite, the effects before a failure stay.
+    // As in a suite, a failure does not roll back earlier effects.
     let savedRollsBack = rollsBack
     rollsBack = false
     defer { rollsBack = savedRollsBack }

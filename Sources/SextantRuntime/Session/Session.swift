@@ -35,7 +35,7 @@ package struct Session {
     package internal(set) var before: World
     package internal(set) var after: World
     package let hasFailed: Bool
-    /// The failures and warnings, including those of discarded entries.
+    /// The failures and warnings, including failures and warnings of discarded entries.
     package let summary: ScenarioSummary
     package var violatesProperty: Bool { summary.violatesProperty }
   }
@@ -106,8 +106,8 @@ package struct Session {
 
   package var draft: Draft { interpreter.draft }
 
-  /// Treats the next sources as parts of a file that uses the session's app. They may contain
-  /// scenarios.
+  /// Treats the next sources as parts of a file that uses the session's app. These sources may
+  /// contain scenarios.
   ///
   /// - Parameter ofApp: whether an app declared in these sources is a part of the session's app.
   package mutating func readParts(ofApp: Bool) {
