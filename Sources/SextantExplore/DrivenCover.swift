@@ -22,7 +22,7 @@ package struct DrivenCover: Sendable {
   package var covered = 0
   /// The number of steps sent to the driver, including restarts and repeated paths.
   package var steps = 0
-  /// The number of replies in which the app reports its visible state.
+  /// The number of replies with a nonempty observation.
   package var seen = 0
   /// For each sentence that the driver does not support, the number of attempts.
   package var unsupported: [String: Int] = [:]

@@ -67,7 +67,8 @@ package struct Search {
   /// The first expander contains the space of the search.
   private let expanders: [Expander]
   private let shouldContinue: (SearchProgress) -> Bool
-  /// The end of the exploration. Checks that judge states later have time until `space.deadline`.
+  /// The end of the exploration. Checks that judge states after the search have time until
+  /// `space.deadline`.
   private var deadline: Deadline
 
   package var space: StateSpace { expanders[0].space }

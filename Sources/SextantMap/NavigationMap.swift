@@ -74,7 +74,7 @@ package struct NavigationMap: Sendable, Equatable {
       case link, event, command, rule
       /// The trigger is a message, or a timer.
       case message, time
-      /// The source contains the target, or shows the target in its place.
+      /// The source contains the target, or both appear together: a flow and its first route.
       case holds
     }
 

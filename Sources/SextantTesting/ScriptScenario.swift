@@ -6,9 +6,9 @@ import SextantRuntime
 
 /// A scenario of a script as a test case.
 ///
-/// Run it with ``run()`` in Swift Testing, or with `runScenarios(_:)` of `XCTestCase` in XCTest. A
-/// failure is an issue at the file and line of the script. The issue contains the source line, the
-/// graph and the last steps.
+/// Run the scenario with ``run()`` in Swift Testing, or with `runScenarios(_:)` of `XCTestCase` in
+/// XCTest. A failure is an issue at the file and line of the script. The issue contains the source
+/// line, the graph and the last steps.
 public struct ScriptScenario: Sendable, Identifiable, CustomStringConvertible {
   /// The title of the scenario, followed by its case, such as `a review [id: "1"]`.
   public let name: String

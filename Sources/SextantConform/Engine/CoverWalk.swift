@@ -16,7 +16,8 @@ struct CoverWalk {
 
   /// The maximum number of moves in a walk. The next path then begins with a restart.
   private static let longest = 100
-  /// The number of crashes on a screen after which a move is no longer made on this screen.
+  /// The maximum number of crashes that a move may cause on a screen. Then the cover omits the move
+  /// on this screen.
   private static let maxCrashes = 3
 
   init(

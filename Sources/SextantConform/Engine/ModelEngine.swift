@@ -16,7 +16,7 @@ package struct ModelEngine {
     self.session = session
   }
 
-  /// Returns the reply to a request. Both are lines without line breaks.
+  /// Returns the reply to a request. The request and the reply are lines without line breaks.
   package mutating func answer(_ line: [UInt8]) -> String {
     let request: (id: Int?, what: EngineProtocol.Request)
     do {

@@ -48,7 +48,7 @@ struct WalkReducer {
     return least
   }
 
-  /// Removes `size` moves, adjacent or not. Returns nil if no such walk shows the difference.
+  /// Removes `size` moves, adjacent or not. Returns nil if no shorter walk shows the difference.
   private func without(
     _ size: Int, of found: Lockstep.Difference, _ run: inout Lockstep
   ) throws(DriverProblem) -> Lockstep.Difference? {

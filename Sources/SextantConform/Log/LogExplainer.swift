@@ -169,7 +169,7 @@ package struct LogExplainer {
     return found
   }
 
-  /// Restarts the model with values. Returns false if the model cannot start with them.
+  /// Restarts the model with values. Returns false if the model cannot start with these values.
   private mutating func launch(_ values: [Value?]) -> Bool {
     guard let state = states.start(with: values) else { return false }
     progress.starts.append(values)

@@ -14,7 +14,7 @@ package struct NameMap: Sendable, Hashable {
     package var variables: Set<String> = []
   }
 
-  /// The model's names. The keys are the app's names.
+  /// The model's names of screens, actions, tabs and variables. The keys are the app's names.
   package var screens: [String: String] = [:]
   package var actions: [String: String] = [:]
   package var tabs: [String: String] = [:]

@@ -126,7 +126,8 @@ package struct NoDeadEnd: Law {
         ], state: area.state, moves: [], isNote: true))
   }
 
-  /// Returns the advice to declare a screen as home; nil if that would not solve the problem.
+  /// Returns the advice to declare a screen as home; nil if the declaration would not solve the
+  /// problem.
   private func advice(
     _ homeReachability: HomeReachability, _ screen: DefinitionID, in space: StateSpace
   ) -> String? {

@@ -44,8 +44,8 @@ package struct SearchOptions: Sendable {
   /// The rounds of the search; nil for the usual rounds.
   var rounds: [(stack: Int, width: Int?)]?
 
-  /// No app needs higher stacks or more timers. States beyond these bounds therefore count as
-  /// unreachable.
+  /// The usual bounds. No app needs higher stacks or more timers, so states beyond these bounds
+  /// count as unreachable.
   package static let usualMaxStack = 12
   package static let usualMaxTimers = 2
 

@@ -36,7 +36,7 @@ package protocol SpaceCheck {
     _ state: Int, _ world: World, _ moves: [ExploredMove], isComplete: Bool,
     in space: inout StateSpace)
   var brokenCount: Int { get }
-  /// Whether the check will judge states after the search. The search then ends earlier.
+  /// Whether the check will judge states after the search. If true, the search ends earlier.
   var judgesLater: Bool { get }
   /// Returns the violations that the rest of the search cannot change, in the order of discovery.
   /// Omits the first `count` violations.

@@ -47,8 +47,8 @@ extension StateSpace {
     return found
   }
 
-  /// Returns whether a gesture minimizes the screen that the step removes. Then an action that
-  /// shows the screen is enabled after the gesture, but disabled after the step.
+  /// Returns whether a gesture minimizes the screen that the step removes. A screen is minimized if
+  /// an action that shows the screen is enabled after the gesture, but disabled after the step.
   mutating func isMinimized(_ step: ExploredStep, _ after: World) -> Bool {
     let shown = topDefinition(of: step.world)
     let offered = moves(in: step.entry.after).map(\.text)

@@ -10,8 +10,8 @@ struct Orphan {
 }
 
 extension StateSpace {
-  /// Returns the visible presentation that the step has made an orphan; otherwise nil. Both
-  /// conditions define an orphan:
+  /// Returns the visible presentation that the step has made an orphan; otherwise nil. An orphan
+  /// fulfills both conditions:
   /// - The step has removed its presenter without a replacement. The presenter is the topmost
   ///   visible node below the presentation whose declaration presents the node. If no such node is
   ///   visible, all nodes of such declarations must be removed. Removals by rules and handlers do

@@ -145,7 +145,7 @@ final class FoundStates: @unchecked Sendable {
     }
   }
 
-  /// Returns nil if the table is full.
+  /// Adds a state, or shortens the path to a known state. Returns nil if the table is full.
   func insert(
     _ bytes: UnsafeRawBufferPointer, hash: UInt64, from state: Int, by index: Int
   ) -> (state: Int, isNew: Bool)? {

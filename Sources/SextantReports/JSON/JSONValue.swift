@@ -21,7 +21,7 @@ package enum JSONValue: Sendable, Hashable {
   case array([JSONValue])
   case object([Member])
 
-  /// The maximum nesting depth of arrays and objects. No graph needs more.
+  /// The maximum nesting depth of arrays and objects. No graph is nested more deeply.
   package static let deepest = 8000
 
   /// The value of a member if this is an object; otherwise nil. Assignment appends a new member.

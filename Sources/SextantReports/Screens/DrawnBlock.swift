@@ -13,7 +13,7 @@ struct DrawnBlock {
   let width: Int
   private(set) var height = 0
   private(set) var shapes: [Shape] = []
-  /// The line at which empty lines can be inserted: below the content of the screen, above a tab
+  /// The line at which empty lines can be inserted, below the content of the screen and above a tab
   /// bar.
   var fill: Int?
   /// The line of the screen's name. Layers over the block do not cover this line.

@@ -129,7 +129,7 @@ private struct CellCanvas {
     rows[y][x] = Cell(text: text, role: role)
   }
 
-  /// The lines. Adjacent cells with the same role are a single piece of text.
+  /// The lines. Adjacent cells with the same role form a single `StyledText`.
   var lines: [StyledLine] {
     rows.map { row in
       var parts: [StyledText] = []

@@ -37,7 +37,7 @@ package struct GitHubReport: SuiteReport {
   }
 
   package mutating func end(_ summary: SuiteSummary, to text: inout String) {
-    // Files that did not run come first: no result mentions their scenarios.
+    // Files that did not run come first, because no result mentions their scenarios.
     let files = summary.allNotRun.prefix(Self.most).map {
       $0.isFile
         ? Annotation(

@@ -50,7 +50,7 @@ package struct MergedSuite: Sendable {
     summary.missing += own.missing
     summary.isIncomplete = summary.isIncomplete || own.isIncomplete
     summary.wasInterrupted = summary.wasInterrupted || own.wasInterrupted
-    // Shards run at the same time.
+    // Shards run in parallel, so the longest duration counts.
     summary.elapsed = [summary.elapsed, own.elapsed].compactMap(\.self).max()
   }
 }

@@ -6,7 +6,8 @@ struct DisplayCell {
 
   static let tabWidth = 4
 
-  /// Tabs become spaces, and control characters become visible symbols.
+  /// Returns the cells of a text. Tabs become spaces, and control characters become visible
+  /// symbols.
   static func cells(of text: String) -> [DisplayCell] {
     text.map { character in
       if character == "\t" {

@@ -12,7 +12,7 @@ package struct Session {
     /// The error of an app or a new rule that fails to start. If this is not nil, the text has no
     /// effect.
     package var startProblem: RuntimeError?
-    /// The properties that are false when the app starts, or when they are declared.
+    /// The properties that are false at the start of the app or at their declaration.
     package var violatedProperties: [RuntimeError] = []
     /// The existing cases of a scenario, if the requested case does not exist; otherwise nil.
     package var availableCases: [String]?
