@@ -27,7 +27,6 @@ package struct SearchThreads: Sendable {
     self.run = run
   }
 
-  /// The calling thread only.
   package static let one = SearchThreads(1) { count, body in for index in 0..<count { body(index) }
   }
 }

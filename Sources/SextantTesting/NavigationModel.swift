@@ -119,7 +119,6 @@ public struct NavigationModel: Sendable {
     }
   }
 
-  /// Loads and starts the app. Returns the issues, if any.
   private func open(_ session: inout Session, _ files: FolderFiles) -> [ScriptIssue] {
     let source: SourceText
     do throws(FileProblem) {

@@ -42,7 +42,6 @@ package struct DriverReply: Sendable, Hashable {
 
 /// The properties that a driver declares in its replies to resets.
 package struct DriverDeclaration: Sendable, Hashable {
-  /// Whether the driver answers `look`.
   package var looks = false
   /// Whether the driver runs in the process of the app. The end of this process is then a crash of
   /// the app.

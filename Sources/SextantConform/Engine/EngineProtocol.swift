@@ -9,7 +9,6 @@ package enum EngineProtocol {
 
   // MARK: Requests
 
-  /// Encodes a request as a line, without a line break.
   package static func line(of request: DriverRequest, id: Int) -> String {
     var json: JSONValue
     switch request {

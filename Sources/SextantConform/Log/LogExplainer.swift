@@ -7,7 +7,6 @@ package import SextantRuntime
 import SextantSyntax
 
 package struct LogOptions: Sendable {
-  /// The maximum number of moves assumed before an observation.
   package var hidden = 3
   package var maxStates = 1_000
   /// The settling time in milliseconds. If an observation without a cause follows within this time,

@@ -34,7 +34,6 @@ package struct LogResult: Sendable {
       /// `after` contains the moves to this state.
       case different([ObservationDifference], after: [String])
 
-      /// Whether the reason does not depend on the possible states.
       var isIndependentOfStates: Bool {
         switch self {
         case .unreadable, .noStart: true
@@ -52,7 +51,7 @@ package struct LogResult: Sendable {
     package let isCut: Bool
     /// The model location of the last effect before the line; nil if unknown.
     package let place: SourceSpan?
-    /// A sentence for each unknown name. The sentence may suggest a similar name.
+    /// A sentence for each unknown name, possibly with a similar name.
     package let unknown: [String]
     /// The moves that were not tried, because values for their inputs are unknown.
     package let untried: [String]

@@ -72,8 +72,8 @@ struct HomeReachability {
   }
 
   /// Returns the dead ends in search order. A dead end is the last screen on a path that cannot
-  /// lead home. The earlier screens on the path are omitted: a fix of the dead end also fixes these
-  /// screens. Screens that a comment allows are also returned.
+  /// lead home. Earlier screens on the path are omitted: a fix of the dead end also fixes them.
+  /// Screens that a comment allows are also returned.
   ///
   /// If a screen is allowed, the screens after it are also allowed. A screen from which a move
   /// leads to an allowed screen is also allowed. Events do not count as such moves, because an

@@ -109,7 +109,6 @@ package struct LawCase: Sendable {
   /// A statement that should hold after the moves, but does not. Nil if no such statement exists,
   /// or if the last move fails.
   package var wanted: String?
-  /// Whether the violation may be intended.
   package var isNote = false
   package fileprivate(set) var place: SourceSpan?
   fileprivate(set) var subject = ""

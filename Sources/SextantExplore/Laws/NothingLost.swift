@@ -227,7 +227,6 @@ package struct NothingLost: Law {
         moves: [first.move], isNote: true))
   }
 
-  /// Returns whether the step makes a presentation an orphan.
   private mutating func checkOrphan(_ step: ExploredStep, in space: inout StateSpace) -> Bool {
     guard !step.entry.hasFailed, let orphan = space.orphan(of: step) else { return false }
     add(step, "orphan", in: &space) {

@@ -30,7 +30,6 @@ package struct Finding: Sendable {
 
   /// The keyword of the property, such as `invariant`, or the name of the law.
   package let word: String
-  /// The title of a property; empty for a law.
   package let title: String
   package let verdict: Verdict
   package internal(set) var message: String

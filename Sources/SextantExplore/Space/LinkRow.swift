@@ -13,7 +13,6 @@ package enum LinkOutcome: String, Sendable, CaseIterable {
   case later
   case fails
   case undecided
-  /// The link violates the law, but a comment allows it.
   case allowed
   case broken
 }

@@ -5,7 +5,6 @@ import SextantLanguage
 /// Counts the elements that moves have added to the lists in app and screen variables. Without a
 /// bound on this number, a list that grows with each move causes infinitely many states.
 struct ListGrowth: Sendable {
-  /// A list, and the number of elements added to it.
   struct Longest {
     let name: String
     let count: Int
@@ -50,7 +49,6 @@ struct ListGrowth: Sendable {
     if variables.isEmpty, states.isEmpty { return nil }
   }
 
-  /// Returns the list with the most added elements.
   func longest(in world: World, _ store: NodeStore) -> Longest {
     var longest = Longest(name: "", count: 0)
     func compare(_ name: String, _ value: Value?, initialCount: Int) {

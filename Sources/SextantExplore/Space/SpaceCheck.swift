@@ -11,7 +11,6 @@ package struct ExploredStep {
   package let entry: TraceEntry
   /// The state after the move; nil if the move was refused or leads past a bound.
   package let successor: Int?
-  /// Whether the move is the first that leads to `successor`.
   package let isNew: Bool
   /// The bound that the move exceeds, if any.
   package let cutOff: BoundHit.Bound?

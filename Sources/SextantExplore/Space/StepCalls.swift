@@ -8,7 +8,6 @@ struct OwnedCall {
   /// The body that contains the sentence. For a sentence inside a command, event or link, the body
   /// of the caller. Nil if unknown.
   let root: BodyID?
-  /// Whether the sentence called the host or sent a message.
   let sends: Bool
 }
 

@@ -25,7 +25,6 @@ package struct SearchReport: Sendable {
   package struct Path: Sendable {
     package enum Answer: Sendable {
       case found(ReplayScript)
-      /// No sequence of moves makes the fact true.
       case unreachable
       /// The fact is false in all explored states, but unexplored states exist.
       case notFound

@@ -5,7 +5,6 @@ package struct GraphPlace: Sendable, Hashable {
   package let owner: String
   package let role: NodeRole
 
-  /// The position as text, such as `on Home#2`.
   package var text: String {
     switch role {
     case .root: "in window \(owner)"

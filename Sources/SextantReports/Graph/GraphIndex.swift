@@ -87,7 +87,6 @@ enum Reordering {
     return moved
   }
 
-  /// - Complexity: O(*n* log *n*).
   private static func longestIncreasingSubsequence(_ values: [Int]) -> Set<Int> {
     // The index of the smallest last value, for each length of an increasing subsequence.
     var lasts: [Int] = []

@@ -130,7 +130,6 @@ extension JSONWriter {
     json(value)
   }
 
-  /// Writes a member with an array. `each` writes an element.
   package mutating func member<Element>(
     _ name: String, _ elements: [Element], _ each: (inout JSONWriter, Element) -> Void
   ) {

@@ -22,7 +22,6 @@ struct MapParts: Sendable {
   }
 
   static let fontSize = 12
-  /// The maximum number of characters in a line.
   private static let columns = 24
   private static let maxLines = 3
   private static let maxNames = 4

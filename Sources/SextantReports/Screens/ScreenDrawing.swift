@@ -36,7 +36,6 @@ package struct ScreenDrawing: Sendable, Hashable {
     case text(TextRole)
     /// A horizontal line in a frame of height 1.
     case divider
-    /// A shade over the shapes in the background.
     case shade
   }
 

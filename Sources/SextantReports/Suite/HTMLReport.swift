@@ -263,7 +263,6 @@ struct GraphRow {
   }
 }
 
-/// A generator of unique anchors, such as `#a-product-is-shown`.
 private struct Anchors {
   private var taken: Set<String> = ["map", "all"]
   private var counts: [String: Int] = [:]

@@ -9,12 +9,10 @@ package struct SuiteReportOptions: Sendable {
   package var width: Int
   /// The seed of the scenario order; nil if the order is not shuffled.
   package var seed: Int?
-  /// The approximate maximum size of a Markdown report.
   package var maxBytes = MarkdownText.maxBytes
   package var hasJobSummary = false
   /// Returns the path of a file relative to the repository, for tools such as code review.
   package var repositoryPath: @Sendable (String) -> String = { $0 }
-  /// The number of slowest scenarios to list.
   package var durations: Int
   package var showsWarnings = false
   package var strictOption = "--strict"

@@ -7,7 +7,6 @@ package struct RecordedSuite: Sendable {
   /// The summary. Its counts equal the counts of the scenarios.
   package var summary = SuiteSummary()
 
-  /// Parses the lines of `--report jsonl`.
   package init(parsing bytes: [UInt8], named name: String = "") throws(FileProblem) {
     self.name = name
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()

@@ -23,7 +23,6 @@ package struct SuiteCounts: Sendable, Hashable {
     }
   }
 
-  /// The counts as text, such as `3 passed, 1 failed`.
   package var text: String {
     let others = [
       (skipped, "skipped"), (todo, "todo"), (notRun, "not run"), (elsewhere, "in other shards"),
@@ -91,7 +90,6 @@ package struct SuiteSummary: Sendable {
       + (elapsed.map { " (\(ElapsedText.text($0)))" } ?? "")
   }
 
-  /// Whether the run was successful and complete.
   package var isGood: Bool {
     counts.failed == 0 && allNotRun.isEmpty && !wasInterrupted && !isIncomplete
       && evidence.unwitnessed.isEmpty

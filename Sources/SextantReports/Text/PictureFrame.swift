@@ -5,9 +5,7 @@ package struct PictureFrame: Sendable, Hashable {
   package var width: Int
   package var height: Int
 
-  /// The first column after the frame.
   var right: Int { x + width }
-  /// The first row after the frame.
   var bottom: Int { y + height }
 
   package func intersects(_ other: Self) -> Bool {

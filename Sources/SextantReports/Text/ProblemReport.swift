@@ -33,7 +33,6 @@ package struct ProblemReport: Sendable {
   /// that requires the move.
   package var assumedSteps: [Step] = []
 
-  /// A statement that ran before a failure.
   package struct Step: Sendable, Hashable {
     @ExactText package var file: String
     package var line: Int

@@ -28,7 +28,6 @@ package func errorText(
 }
 
 extension [SourceText] {
-  /// Returns a text such as `shop.sextant:17:8: tap review`.
   fileprivate func placeText(of place: SourceSpan) -> String {
     guard let source = text(of: place) else { return "" }
     let (line, column) = source.location(of: place.span.start)

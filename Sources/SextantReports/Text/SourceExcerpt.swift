@@ -12,7 +12,6 @@ package struct SourceExcerpt: Sendable, Hashable {
   package private(set) var indent = 0
   /// The number of marked columns, at least 1.
   package private(set) var marks = 1
-  /// Whether the span continues on the next line.
   package let continues: Bool
 
   /// Creates an excerpt of the line on which a span starts. The excerpt has at most `width`

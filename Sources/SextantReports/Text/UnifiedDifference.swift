@@ -16,7 +16,6 @@ package func unifiedDifference(
   return head + hunks.flatMap { difference.draw($0) }
 }
 
-/// Returns the lines of a text, including their newlines.
 package func wholeLines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
   var lines: [ArraySlice<UInt8>] = []
   var rest = bytes[...]
