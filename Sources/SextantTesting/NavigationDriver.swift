@@ -39,8 +39,7 @@ public protocol NavigationDriver: Sendable {
 public struct NavigationStart: Sendable, Hashable {
   /// The name of the app in the model.
   public let app: String
-  /// The variables whose start differs from the initial values of the model. The keys are their
-  /// names.
+  /// The variables that start with other values than in the model. The keys are names.
   public let state: [String: Value]
 }
 

@@ -15,7 +15,7 @@ package import SextantSyntax
 /// reports a note.
 ///
 /// Sentences that change nothing and sentences under `try` are not checked. An event or a timer may
-/// fail sometimes, because its work may already be done. If a move adds several elements to a
+/// sometimes fail, because its work may already be done. If a move adds several elements to a
 /// container, a single visible element is enough. An alert is visible if its presenter is visible.
 /// A node that an event adds counts as visible if the move that removes its cover reveals the node.
 /// `linksLand` checks the nodes that links add.

@@ -96,7 +96,7 @@ package struct OwnTime: Law {
     }
     let calls = space.calls(of: step.entry)
     for (index, timer) in timers.enumerated() where timer.call.body != .system {
-      // If several timers of a body are due at once, only the latest timer is checked.
+      // Due timers of the same body are checked together. The latest timer determines `later`.
       let same = timers.filter { $0.call.body == timer.call.body }
       guard timers[..<index].allSatisfy({ $0.call.body != timer.call.body }) else { continue }
       let later = same.map(\.firstLater).max() ?? timer.firstLater

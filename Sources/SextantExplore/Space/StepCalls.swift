@@ -48,7 +48,7 @@ extension StateSpace {
       let sends = interpreter.evaluator.draft.events[call.events].contains(where: \.isSent)
       owned.append(OwnedCall(call: call, root: root, sends: sends))
     }
-    // Calls by checks are not cached, because their steps overwrite each other in the trace.
+    // Calls of a check's step are not cached, because the next such step overwrites them.
     if keptSteps.isAfter(entry) { memo.calls = (entry.calls, owned) }
     return owned
   }

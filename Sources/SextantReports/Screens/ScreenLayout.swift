@@ -9,8 +9,8 @@ package import SextantEngine
 //
 // - `ScreenDrawing`: a list of shapes in drawing order. Later shapes lie over earlier shapes, as in
 //   the painter's algorithm.
-// - `DrawnBlock`: a part of a drawing with a fixed width. It grows downwards by appended blocks.
-//   Its `fill` is the line at which empty lines can be inserted later.
+// - `DrawnBlock`: a part of a drawing with a fixed width. Appended blocks extend the part
+//   downwards. `fill` is the line at which empty lines can be inserted later.
 // - `WindowLayout.Layer`: the content of a window, or a presentation over it.
 //
 // Algorithm:
@@ -32,7 +32,7 @@ package import SextantEngine
 // layout among the layouts with the fewest cut texts.
 //
 // Invariants: A text is at most as wide as its frame. The numbers of all parts, such as windows and
-// layers, are limited. So the size of every drawing is bounded.
+// layers, are limited. Therefore, the size of every drawing is bounded.
 
 extension ScreenDrawing {
   /// Draws the windows of a state side by side.

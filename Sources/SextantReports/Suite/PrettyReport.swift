@@ -57,7 +57,7 @@ package struct PrettyReport: SuiteReport {
     switch scenario.verdict {
     case .failed:
       failed.append((scenario.name, scenario.file, scenario.line))
-      // An app that does not start is reported once, not for each of its scenarios.
+      // An app that does not start is reported only once.
       guard scenario.hasRun else { return }
       text += head(of: scenario, "✘", .error)
       for failure in scenario.failures { text += details(of: failure) }
