@@ -62,7 +62,8 @@ final class FactReader: SyntaxAnyVisitor {
       let right = assignment.elements.last, !right.is(NilLiteralExprSyntax.self)
     else { return }
     switch left.declName.baseName.bare {
-    case "rootViewController": add(.root, right.targetText, Syntax(assignment))
+    case "rootViewController" where assignment.elements.first?.isWindowRoot == true:
+      add(.root, right.targetText, Syntax(assignment))
     case "viewControllers"
     where left.base?.trimmedDescription.lowercased().contains("nav") == true:
       add(.push, right.targetText, Syntax(assignment))
@@ -223,10 +224,12 @@ extension FoundFact {
 
 extension ExprSyntax {
   var isWindowRoot: Bool {
-    guard let member = self.as(MemberAccessExprSyntax.self), member.base != nil else {
+    guard let member = self.as(MemberAccessExprSyntax.self), let base = member.base else {
       return false
     }
     return member.declName.baseName.text == "rootViewController"
+      && (base.trimmedDescription.contains("indow")
+        || enclosingBody?.trimmedDescription.contains("UIWindow(") == true)
   }
 
   fileprivate var isPathName: Bool {

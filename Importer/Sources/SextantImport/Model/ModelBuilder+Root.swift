@@ -105,7 +105,7 @@ extension ModelBuilder {
   /// Returns the root view if the sources have no `App`: a view with a well-known name, or else a
   /// view that no other view uses.
   private func rootView() -> TypeInfo? {
-    let views = index.ordered.filter(\.isView)
+    let views = index.ordered.filter { $0.isView && !$0.isStack }
     if let named = views.first(where: {
       ["ContentView", "RootView", "MainView", "AppView", "HomeView"].contains($0.shortName)
     }) {

@@ -20,7 +20,9 @@ extension ModelBuilder {
   }
 
   private func addUnreachableView(_ view: TypeInfo) {
-    guard !isOwned(view.name), !isAbstract(view), hasFacts(view.name) else { return }
+    guard !isOwned(view.name), !isAbstract(view), !view.isStack, hasFacts(view.name) else {
+      return
+    }
     _ = node(Target(subject: .view(view.name)))
     work()
   }
@@ -199,6 +201,13 @@ extension ModelBuilder {
         guard let first = found.first else { continue }
         let site = Site(label: method.name, effects: found, place: first.place)
         let owners = [site.owner ?? sender].compactMap { $0 }
+        if type.isView, owners.isEmpty {
+          // Any screen may call the static method of a controller.
+          effects.note(
+            Unresolved(
+              place: first.place, code: method.name, reason: "no code that was read calls it"))
+          continue
+        }
         let views = owners.isEmpty && !type.isDelegateOfSystem ? showingViews(of: type) : owners
         if !views.isEmpty, method.name != "start" {
           if owners.isEmpty, !type.isPart(of: views[0]) { recordUncertainSite(site, views) }
@@ -263,10 +272,12 @@ extension ModelBuilder {
     method.parameters.first.map { bareType($0.type) }
   }
 
-  /// The methods that objects declare. Inherited methods are omitted.
+  /// The methods that objects declare, and static methods of controllers. Inherited methods are
+  /// omitted.
   private var coordinatorMethods: [(TypeInfo, Method, CodeBlockSyntax)] {
-    index.ordered.filter { $0.kind == .reference && !$0.isView || $0.isApp }.flatMap { type in
+    index.ordered.filter { $0.kind == .reference || $0.isApp }.flatMap { type in
       type.methods.sorted { $0.key < $1.key }.flatMap(\.value).compactMap { method in
+        guard !type.isView || type.isApp || method.isStatic else { return nil }
         let isInherited = type.ancestors.contains { ancestor in
           index.types[ancestor]?.methods[method.name]?.contains {
             $0.body?.id == method.body?.id

@@ -247,12 +247,13 @@ extension EffectReader {
     return controllers(last, scope, depth: depth)
   }
 
-  private func controller(named text: String?, _ scope: Scope) -> Target? {
+  func controller(named text: String?, _ scope: Scope) -> Target? {
     guard let text else { return nil }
     let bare = bareType(text)
     if var type = index.type(bare, in: scope.owner), type.kind != .foreign || type.isView {
       if type.kind == .abstract { type = index.conformer(of: type) ?? type }
       guard type.isView, type.isController || type.kind == .structure else { return nil }
+      if type.isStack { return root(ofStack: type) }
       return Target(subject: .view(type.name))
     }
     // A controller of the system or of a package.

@@ -115,7 +115,7 @@ final class DeclarationReader: SyntaxAnyVisitor {
     let method = Method(
       name: node.name.bare, parameters: node.signature.parameterClause.read(),
       result: node.signature.returnClause?.type.trimmedDescription, body: node.body,
-      isStatic: node.modifiers.contains { $0.name.text == "static" })
+      isStatic: DeclSyntax(node).isStaticMethod)
     stack.last?.methods[method.name, default: []].append(method)
     return .skipChildren
   }

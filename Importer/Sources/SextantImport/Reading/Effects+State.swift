@@ -119,6 +119,7 @@ extension EffectReader {
     }
     if let shown = shown(by: key) {
       return shown.flatMap { presentation in
+        let values = values?.filter(presentation.shows)
         // The value of a flag decides whether the content shows.
         let isKnown =
           names.type(of: key).map(bareType) != "Bool" || values?.contains { $0.isLiteral } == true
@@ -280,7 +281,8 @@ extension EffectReader {
       }
       return [effect(.dismiss, at: node)]
     }
-    guard owner.kind == .reference, !owner.isController, !type.contains("UIAlertController"),
+    // A controller of UIKit shows where code presents it.
+    guard owner.kind == .reference, !owner.isController, !index.isOfUIKit(type, in: owner),
       let style = presentingNames.first(where: { key.name.lowercased().contains($0.word) })?.style
     else { return nil }
     return found.flatMap { value -> [Effect] in

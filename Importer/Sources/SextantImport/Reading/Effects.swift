@@ -38,7 +38,10 @@ final class EffectReader {
   /// The views with a store of a feature. The key is the name of the feature.
   private(set) lazy var viewsOfFeatures = readViewsOfFeatures()
   private(set) lazy var sitesOfFeatures = readSitesOfFeatures()
+  private(set) lazy var sentActions = readSentActions()
   var sender: TypeInfo?
+  /// Whether the code opens a destination that the action of the current case carries.
+  var isCarried = false
   /// Closures that code assigns to a property of a screen, which runs them later.
   var callbacks: [String: [Bound]] = [:]
   /// Closures that code passes on. They run later, and each is a site.

@@ -189,41 +189,49 @@ final class Names {
       {
         return key(of: value, in: scope, depth: depth + 1)
       }
-      guard let owner = scope.owner, let property = owner.properties[name] else { return nil }
-      // A computed binding is bound to the property in its getter.
-      if property.type?.hasPrefix("Binding<") == true, let getter = property.getter,
-        let binding = getter.descendants(FunctionCallExprSyntax.self).first(where: {
-          $0.argument("get") != nil
-        }),
-        let key = key(of: ExprSyntax(binding), in: scope, depth: depth + 1)
-      {
-        return key
-      }
-      return Key(type: owner.name, name: name)
+      return key(ofProperty: name, in: scope, depth: depth)
     }
     if let member = expression.as(MemberAccessExprSyntax.self), let base = member.base {
-      let name = member.declName.baseName.bare
+      let name = member.declName.baseName.bare.replacing("$", with: "")
+      if base.isSelf { return key(ofProperty: name, in: scope, depth: depth) }
       if ["wrappedValue", "projectedValue"].contains(name) {
         return key(of: base, in: scope, depth: depth + 1)
       }
       guard let owner = index.type(type(of: base, in: scope), in: scope.owner) else { return nil }
+      // `$model.destination.edit` is bound to the destination.
+      if owner.kind == .enumeration, owner.enumCase(name) != nil {
+        return key(of: base, in: scope, depth: depth + 1)
+      }
       return Key(type: owner.name, name: name)
     }
     if let subscripted = expression.as(SubscriptCallExprSyntax.self) {
       return key(of: subscripted.calledExpression, in: scope, depth: depth + 1)
     }
-    // Binding(get: { router.sheet }, set: …)
-    if let call = expression.as(FunctionCallExprSyntax.self),
-      ["Binding", "init"].contains(call.calleeName),
-      let getter = call.argument("get")?.as(ClosureExprSyntax.self),
-      let read = getter.statements.last
+    // `Binding(get: { router.sheet }, set: …)` and `.constant(router.sheet != nil)`
+    guard let call = expression.as(FunctionCallExprSyntax.self) else { return nil }
+    var value = call.calleeName == "constant" ? call.positional.first : nil
+    if ["Binding", "init"].contains(call.calleeName),
+      let read = call.argument("get")?.as(ClosureExprSyntax.self)?.statements.last
     {
-      var value = read.item.as(ExprSyntax.self) ?? read.item.as(ReturnStmtSyntax.self)?.expression
-      // `sheet == .cart` and `sheet != nil` ask for the property of the sheet.
-      if let sequence = value?.as(SequenceExprSyntax.self) { value = sequence.elements.first }
-      return value.flatMap { key(of: $0, in: scope, depth: depth + 1) }
+      value = read.item.as(ExprSyntax.self) ?? read.item.as(ReturnStmtSyntax.self)?.expression
     }
-    return nil
+    // `sheet == .cart` and `sheet != nil` ask for the property of the sheet.
+    if let sequence = value?.as(SequenceExprSyntax.self) { value = sequence.elements.first }
+    return value.flatMap { key(of: $0, in: scope, depth: depth + 1) }
+  }
+
+  private func key(ofProperty name: String, in scope: Scope, depth: Int) -> Key? {
+    guard let owner = scope.owner, let property = owner.properties[name] else { return nil }
+    // A computed binding is bound to the property in its getter.
+    if property.type?.hasPrefix("Binding<") == true, let getter = property.getter,
+      let binding = getter.descendants(FunctionCallExprSyntax.self).first(where: {
+        $0.argument("get") != nil
+      }),
+      let key = key(of: ExprSyntax(binding), in: scope, depth: depth + 1)
+    {
+      return key
+    }
+    return Key(type: owner.name, name: name)
   }
 }
 

@@ -35,6 +35,16 @@ extension TypeIndex {
     return found.flatMap { $0.isReducer ? $0 : nil }
   }
 
+  /// Returns the feature whose state a reducer changes: `var body: some ReducerOf<Game>` is a part
+  /// of the reducer of `Game`.
+  func host(of reducer: TypeInfo) -> TypeInfo {
+    guard types[reducer.name + ".State"] == nil, let text = reducer.properties["body"]?.type,
+      let open = text.firstIndex(of: "<")
+    else { return reducer }
+    let name = text[text.index(after: open)...].prefix { $0 != ">" && $0 != "," }
+    return feature(named: name.trimmed, in: reducer) ?? reducer
+  }
+
   /// Returns the state of a feature, or of the feature that encloses a type.
   func state(of type: TypeInfo?) -> TypeInfo? {
     var name = type?.name
@@ -46,128 +56,13 @@ extension TypeIndex {
   }
 }
 
-/// The type of an action inside a pattern, and the feature whose view sends it.
-private struct SentAction {
-  let type: String
-  let feature: TypeInfo
-  /// The view of a path's case, if several views have a store of the feature.
-  var view: String?
-}
-
 extension EffectReader {
   func readViewsOfFeatures() -> [String: [String]] {
     var found: [String: [String]] = [:]
-    for view in index.ordered where view.isView {
+    for view in index.ordered where view.isView && !view.ancestors.contains("ViewModifier") {
       for feature in index.features(of: view) { found[feature.name, default: []].append(view.name) }
     }
     return found
-  }
-
-  /// Returns the sites of reducers, by the views that send their actions.
-  func readSitesOfFeatures() -> [String: [Site]] {
-    var sites: [String: [Site]] = [:]
-    for feature in index.ordered where feature.isReducer {
-      for part in feature.parts {
-        // `filter` of a syntax collection would detach its members from the file.
-        for member in part.members.members where !member.decl.isType {
-          for block in member.descendants(SwitchCaseSyntax.self) where block.isInnermost {
-            for (sender, views, label) in senders(of: block, in: feature) {
-              self.sender = sender
-              let found = effects(in: Syntax(block.statements), Scope(feature))
-              guard let first = found.first else { continue }
-              let site = Site(label: label, effects: found, place: first.place)
-              for view in views { sites[view, default: []].append(site) }
-            }
-          }
-        }
-      }
-    }
-    sender = nil
-    return sites
-  }
-
-  // MARK: Senders
-
-  /// Returns the features whose views send the actions of a case, each with the name of its action.
-  /// For `.path(.element(id: _, action: .detail(.saveTapped)))`, this is the feature of the path's
-  /// case `detail`.
-  private func senders(of block: SwitchCaseSyntax, in feature: TypeInfo)
-    -> [(feature: TypeInfo, views: [String], label: String?)]
-  {
-    let start = subject(of: block, in: feature)
-    var found: [(feature: TypeInfo, views: [String], label: String?)] = []
-    for item in block.label.as(SwitchCaseLabelSyntax.self)?.caseItems ?? [] {
-      let sent = item.pattern.matched.map { inner($0, start) } ?? start
-      let views = sent.view.map { [$0] } ?? viewsOfFeatures[sent.feature.name] ?? []
-      if !found.contains(where: { $0.feature === sent.feature && $0.views == views }) {
-        found.append((sent.feature, views, item.pattern.actionName))
-      }
-    }
-    return found
-  }
-
-  /// Returns the action that a `switch` compares: the action of the feature, or a part that an
-  /// outer case has bound.
-  private func subject(of block: SwitchCaseSyntax, in feature: TypeInfo) -> SentAction {
-    let whole = SentAction(type: feature.name + ".Action", feature: feature)
-    guard let choice = block.parent?.parent?.as(SwitchExprSyntax.self) else { return whole }
-    let name = choice.subject.trimmedDescription
-    var node = choice.parent
-    while let next = node, !next.is(MemberBlockItemSyntax.self) {
-      if let outer = next.as(SwitchCaseSyntax.self),
-        let pattern = outer.label.as(SwitchCaseLabelSyntax.self)?.caseItems.first?.pattern,
-        pattern.tokens(viewMode: .sourceAccurate).contains(where: { $0.text == name }),
-        let matched = pattern.matched
-      {
-        return inner(matched, subject(of: outer, in: feature))
-      }
-      node = next.parent
-    }
-    return whole
-  }
-
-  /// Returns the action that a pattern matches inside another action.
-  private func inner(_ pattern: ExprSyntax, _ outer: SentAction) -> SentAction {
-    guard let call = pattern.unwrapped.as(FunctionCallExprSyntax.self), let name = call.calleeName,
-      let value = call.argument("action") ?? call.arguments.first?.expression
-    else { return outer }
-    let generic = outer.type.split(separator: "<", maxSplits: 1).map(String.init)
-    let isWrapped =
-      generic.count == 2
-      && (name == "presented" || name == "element" && generic[0].contains("Action"))
-    let type =
-      isWrapped
-      ? generic[1].dropLast().split(separator: ",").last?.trimmed
-      : actions(outer)?.enumCase(name)?.values.first?.type
-    guard let type else { return outer }
-    let feature = index.feature(named: type, in: outer.feature)
-    guard let feature, viewsOfFeatures[feature.name] != nil else {
-      return inner(value, SentAction(type: type, feature: outer.feature, view: outer.view))
-    }
-    let path = isWrapped ? nil : actions(outer).flatMap { wiring.caseTargets[$0.name]?[name] }
-    let view = path?.first?.subject.viewName ?? embedded(feature, in: outer.feature)
-    return inner(value, SentAction(type: type, feature: feature, view: view))
-  }
-
-  /// If several views have a store of a child feature, returns the view that the parent's views
-  /// show.
-  private func embedded(_ child: TypeInfo, in parent: TypeInfo) -> String? {
-    guard let views = viewsOfFeatures[child.name], views.count > 1 else { return nil }
-    for parent in viewsOfFeatures[parent.name] ?? [] {
-      for part in index.types[parent]?.parts ?? [] {
-        let names = part.members.descendants(FunctionCallExprSyntax.self).compactMap(\.typeName)
-        if let view = names.first(where: views.contains) { return view }
-      }
-    }
-    return nil
-  }
-
-  /// Returns the enumeration of an action: `Action` of a feature, or the features of a path.
-  private func actions(_ action: SentAction) -> TypeInfo? {
-    guard let feature = index.feature(named: action.type, in: action.feature) else {
-      return index.type(action.type, in: index.types[action.feature.name + ".Action"])
-    }
-    return index.types[feature.name + ".Action"] ?? feature
   }
 
   // MARK: State
@@ -176,7 +71,15 @@ extension EffectReader {
   func reduce(_ right: [ExprSyntax], to left: ExprSyntax, _ scope: Scope) -> [Effect]? {
     guard let (feature, property) = stateProperty(left, scope) else { return nil }
     let node = Syntax(left.parent?.parent ?? Syntax(left))
-    guard right.count == 1, let value = right.first else { return [] }
+    guard right.count == 1, var value = right.first else { return [] }
+    if let name = value.as(DeclReferenceExprSyntax.self)?.baseName.bare {
+      if let bound = scope.arguments[name] {
+        value = bound.expression
+      } else if case .payload? = names.local(name, at: value), sender === feature {
+        isCarried = true
+        return []
+      }
+    }
     let type =
       property.type ?? property.value.flatMap { names.type(of: $0, in: Scope(feature)) } ?? ""
     if value.is(NilLiteralExprSyntax.self) {
@@ -219,6 +122,7 @@ extension EffectReader {
     {
       owner = feature
     }
+    owner = index.host(of: owner)
     guard owner.isReducer, var state = index.types[owner.name + ".State"] else { return nil }
     if base.unwrapped.is(MemberAccessExprSyntax.self) {
       // A part of the state: `state.paths.search`.
@@ -232,6 +136,7 @@ extension EffectReader {
         || (property.type ?? property.value?.trimmedDescription)?.contains("StackState") == true
         || property.type?.contains("AlertState") == true
         || property.type?.hasSuffix("State?") == true
+        || wiring.presentedState.contains(property.name) && property.type?.hasSuffix("?") == true
     else { return nil }
     return (owner, property)
   }
@@ -248,7 +153,7 @@ extension EffectReader {
     let name = member?.declName.baseName.bare ?? ""
     let modifier = modifier(of: feature, property, name)
     modifier.map { _ = opened.insert($0.id) }
-    let style = modifier?.calleeName.flatMap { presentingModifiers[$0] }
+    let style = modifier.flatMap(wiring.presentation)?.style
     let isAlert = style?.asks == true || type.contains("AlertState") || type.contains("DialogState")
     if isAlert || stateOfCase(name, type, feature)?.contains("AlertState") == true
       || stateOfCase(name, type, feature)?.contains("DialogState") == true
@@ -273,7 +178,11 @@ extension EffectReader {
       return []
     }
     if isStack || style == .push { return opening(.push(target), by: modifier, at: node) }
-    return opening(.present(style ?? .sheet, target), by: modifier, at: node)
+    guard let known = style ?? unlistedStyle(of: feature, property, name) else {
+      report(node, "no modifier of a view presents it")
+      return []
+    }
+    return opening(.present(known, target), by: modifier, at: node)
   }
 
   /// Returns the alert of a state: `AlertState { TextState("Sure?") } actions: { ButtonState { … }
@@ -330,13 +239,26 @@ extension EffectReader {
 
   func target(ofState text: String, _ owner: TypeInfo?) -> Target? {
     guard let feature = index.feature(named: text, in: owner) else { return nil }
-    let views = viewsOfFeatures[feature.name] ?? []
-    let name = feature.shortName
-    let names = [name, name.replacing("Reducer", with: ""), name.replacing("Feature", with: "")]
-    // A part of the view may have the store, too.
-    let view = views.first { view in names.contains { $0 + "View" == index.types[view]?.shortName }
+    return Target(subject: .view(mainView(of: feature) ?? feature.name))
+  }
+
+  /// Returns the style of a destination without a known modifier. A case of a destination that a
+  /// view shows instead of its other content, or above it, covers the view. Modifiers of the app
+  /// show sheets.
+  private func unlistedStyle(of feature: TypeInfo, _ property: String, _ name: String) -> Style? {
+    for view in viewsOfFeatures[feature.name] ?? [] {
+      for part in index.types[view]?.parts ?? [] {
+        for call in part.members.descendants(FunctionCallExprSyntax.self)
+        where call.calleeName == "scope" {
+          let text = (call.parent?.as(LabeledExprSyntax.self)?.parent ?? Syntax(call.arguments))
+            .trimmedDescription
+          guard text.names(property), name.isEmpty || text.names(name) else { continue }
+          if call.isArgumentOfModifier { return .sheet }
+          if !name.isEmpty, call.isCondition { return .cover }
+        }
+      }
     }
-    return Target(subject: .view(view ?? views.first ?? feature.name))
+    return nil
   }
 
   /// Returns the modifier that shows a property, or a case of it.
@@ -366,27 +288,31 @@ extension String {
   }
 }
 
-extension PatternSyntax {
-  /// The pattern as an expression, without `let`.
-  fileprivate var matched: ExprSyntax? {
-    let pattern = self.as(ValueBindingPatternSyntax.self)?.pattern ?? self
-    return pattern.as(ExpressionPatternSyntax.self)?.expression
+extension FunctionCallExprSyntax {
+  /// Whether a view shows content for as long as the call, `store.scope(state: …)`, has a value.
+  fileprivate var isCondition: Bool {
+    if let argument = parent?.as(LabeledExprSyntax.self) {
+      let outer = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
+      return ["IfLetStore", "CaseLet"].contains(outer?.calleeName)
+    }
+    return parent?.is(InitializerClauseSyntax.self) == true
+      && parent?.parent?.is(OptionalBindingConditionSyntax.self) == true
   }
 
-  /// The innermost action of `.destination(.presented(.edit(.saved)))`.
-  fileprivate var actionName: String? {
-    descendants(MemberAccessExprSyntax.self).last?.declName.baseName.bare
+  fileprivate var isArgumentOfModifier: Bool {
+    let outer = parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
+    return parent?.is(LabeledExprSyntax.self) == true && outer?.base != nil
+      && outer?.calleeName?.first?.isLowercase == true
   }
 }
 
-extension SwitchCaseSyntax {
-  /// Whether the code of the case belongs only to this action.
-  fileprivate var isInnermost: Bool {
-    guard label.is(SwitchCaseLabelSyntax.self) else { return false }
-    let names = Set(label.tokens(viewMode: .sourceAccurate).map(\.text))
-    let inner = statements.descendants(SwitchExprSyntax.self).map(\.subject.trimmedDescription)
-    if inner.contains(where: names.contains) { return false }
-    return inner.isEmpty
-      || parent?.parent?.as(SwitchExprSyntax.self)?.subject.trimmedDescription == "action"
+extension ConditionElementListSyntax {
+  /// Whether a view shows a case of a destination: `if let store = store.scope(state:
+  /// \.destination?.edit, …)`.
+  var showsDestination: Bool {
+    let call = first?.condition.as(OptionalBindingConditionSyntax.self)?.initializer?.value
+      .as(FunctionCallExprSyntax.self)
+    return call?.calleeName == "scope"
+      && call?.argument("state")?.trimmedDescription.contains("?.") == true
   }
 }

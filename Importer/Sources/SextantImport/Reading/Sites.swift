@@ -97,8 +97,10 @@ final class SiteReader {
     } else if let sequence = node.as(SequenceExprSyntax.self), sequence.isAssignment {
       add(effects.effects(in: node, scope), at: node, label: nil)
     } else if let type = wiring.switches[node.id], wiring.routeTypes.contains(type) {
-      // The view of a route is a separate screen.
-      return
+      return  // The view of a route is a separate screen.
+    } else if let choice = node.as(IfExprSyntax.self), choice.conditions.showsDestination {
+      // The view of a destination is a separate screen, too.
+      choice.elseBody.map { walk(Syntax($0), scope) }
     } else {
       descend(node, scope)
     }
@@ -300,6 +302,8 @@ final class SiteReader {
   }
 
   private func link(_ call: FunctionCallExprSyntax, _ scope: Scope) {
+    // The link is invisible. Its value opens the destination.
+    if call.argument("unwrapping") != nil { return }
     let label = call.writtenLabel
     let shows = call.argument("label")
     if let value = call.argument("state") {
@@ -318,7 +322,6 @@ final class SiteReader {
         at: Syntax(call), label: label, isOwn: true)
     } else if let destination = call.argument("destination")
       ?? (call.argument("label") == nil && call.positional.isEmpty
-        && call.argument("unwrapping") == nil
         ? nil : call.trailingClosure.map { ExprSyntax($0) })
     {
       // An invisible link is driven by its binding.
@@ -362,9 +365,7 @@ final class SiteReader {
   // MARK: Sites
 
   private func read(_ action: ExprSyntax, _ scope: Scope, label: String?) {
-    let found = effects.effects(ofAction: action, scope)
-    guard !found.isEmpty else { return }
-    add(found, at: Syntax(action), label: label, isOwn: true)
+    add(effects.effects(ofAction: action, scope), at: Syntax(action), label: label, isOwn: true)
   }
 
   /// Adds a site. All effects in a closure form a single site, except the effects of its controls.

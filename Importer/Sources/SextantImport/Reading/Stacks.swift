@@ -21,6 +21,15 @@ extension EffectReader {
   /// The screens that code puts on a new stack.
   func filled(_ name: String, at node: ExprSyntax, _ scope: Scope, depth: Int) -> [Target] {
     guard case .value? = names.local(name, at: node) else { return [] }
+    // `stack.topViewController as! Detail` names the content of a storyboard's stack.
+    for cast in node.enclosingBody?.descendants(SequenceExprSyntax.self) ?? [] {
+      let path = cast.elements.first?.trimmedDescription ?? ""
+      if path.hasPrefix(name + "."), path.contains("iewController") || path.contains("children"),
+        let type = ExprSyntax(cast).castType, let found = controller(named: type, scope)
+      {
+        return [found.stacked]
+      }
+    }
     let calls = node.enclosingBody?.descendants(FunctionCallExprSyntax.self) ?? []
     let filling = calls.first { call in
       call.fillsStack
@@ -30,6 +39,23 @@ extension EffectReader {
     self.filling.insert(call.id)
     let items = content.as(ArrayExprSyntax.self)?.elements.map(\.expression) ?? [content]
     return items.prefix(1).flatMap { controllers($0, scope, depth: depth + 1) }.map(\.stacked)
+  }
+
+  /// Returns the first screen that a subclass of `UINavigationController` shows; nil if other code
+  /// fills the stack.
+  func root(ofStack type: TypeInfo) -> Target? {
+    if let known = firstScreens[type.name] { return known?.step.targets.first }
+    firstScreens.updateValue(nil, forKey: type.name)
+    for part in type.parts {
+      for node in part.members.descendants(ExprSyntax.self) {
+        guard let content = node.contentOfStack,
+          let target = controllers(content, Scope(type)).first
+        else { continue }
+        firstScreens.updateValue(effect(.push(target.stacked), at: node), forKey: type.name)
+        return target.stacked
+      }
+    }
+    return nil
   }
 
   func started(with stack: ExprSyntax, _ scope: Scope, depth: Int = 0) -> Target? {
@@ -73,6 +99,24 @@ extension EffectReader {
     }
     firstScreens.updateValue(first, forKey: type.name)
     return first
+  }
+}
+
+extension ExprSyntax {
+  /// The first controller that code in a stack puts on the stack.
+  fileprivate var contentOfStack: ExprSyntax? {
+    var content: ExprSyntax?
+    if let call = self.as(FunctionCallExprSyntax.self) {
+      let isOwn = call.base.map { $0.unwrapped.isSelf } ?? true
+      content =
+        (call.calleeName == "init" ? call.argument("rootViewController") : nil)
+        ?? (isOwn && call.fillsStack ? call.arguments.first?.expression : nil)
+    } else if let assignment = self.as(SequenceExprSyntax.self), assignment.isAssignment,
+      assignment.elements.first?.rootName == "viewControllers"
+    {
+      content = assignment.elements.last
+    }
+    return content?.as(ArrayExprSyntax.self)?.elements.first?.expression ?? content
   }
 }
 

@@ -184,3 +184,26 @@ func oneLine(_ text: String) -> String {
   let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   return line.count > 80 ? line.prefix(79) + "…" : line
 }
+
+extension SwitchCaseListSyntax {
+  /// All cases, including cases within `#if`.
+  var all: [SwitchCaseSyntax] {
+    flatMap { element -> [SwitchCaseSyntax] in
+      switch element {
+      case .switchCase(let block): return [block]
+      case .ifConfigDecl(let config):
+        return config.clauses.flatMap { $0.elements?.as(SwitchCaseListSyntax.self)?.all ?? [] }
+      }
+    }
+  }
+}
+
+extension DeclSyntax {
+  var isType: Bool { Syntax(self).isTypeDeclaration }
+}
+
+extension Syntax {
+  var isTypeDeclaration: Bool {
+    [.structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl].contains(kind)
+  }
+}

@@ -77,6 +77,10 @@ final class TypeInfo {
   fileprivate(set) var isView = false
   /// A view controller of UIKit is also treated as a view.
   fileprivate(set) var isController = false
+  /// Whether the type is a subclass of `UINavigationController`, which has no content of its own.
+  var isStack: Bool {
+    isController && ancestors.contains { $0.hasSuffix("NavigationController") }
+  }
   /// Includes inherited types of its supertypes in the sources.
   fileprivate(set) var ancestors: Set<String> = []
 
@@ -109,7 +113,7 @@ final class TypeInfo {
       kind != .abstract && (kind != .foreign || isController)
       && !ancestors.contains("PreviewProvider")
       && (isController || !ancestors.isDisjoint(with: viewProtocols)
-        || properties["body"]?.type?.contains("View") == true
+        || ["View", "Content"].contains { properties["body"]?.type?.contains($0) == true }
         || methods["body"]?.first?.makesViews == true)
   }
   /// Returns whether the type is declared in a view, such as a view model.
@@ -169,7 +173,11 @@ final class TypeIndex {
       var rest = type.inherits.sorted()[...]
       var chain: [TypeInfo] = []
       while let name = rest.popFirst() {
-        guard type.ancestors.insert(name).inserted, let ancestor = types[name] else { continue }
+        guard type.ancestors.insert(name).inserted else { continue }
+        if name.isController, types[name].map({ $0.kind == .foreign }) ?? true {
+          rest.append("UIViewController")
+        }
+        guard let ancestor = types[name] else { continue }
         chain.append(ancestor)
         rest += ancestor.inherits.sorted()
       }
@@ -213,6 +221,10 @@ final class TypeIndex {
       }
     }
     return types[bare] ?? (found.count == 1 ? found[0] : found.first { $0.name.hasSuffix(bare) })
+  }
+
+  func isOfUIKit(_ text: String, in owner: TypeInfo?) -> Bool {
+    bareType(text).hasPrefix("UI") || type(text, in: owner)?.isController == true
   }
 
   /// The views with the same name in a folder. The importer cannot know which of them is shown.
@@ -259,6 +271,14 @@ func elementType(_ text: String?) -> String? {
 }
 
 extension String {
+  /// Whether a class with this name is a view controller of the system or of a package.
+  fileprivate var isController: Bool {
+    hasSuffix("ViewController") && self != "UIViewController"
+      || [
+        "UINavigationController", "UITabBarController", "UISplitViewController",
+        "UIHostingController", "UIAlertController",
+      ].contains(self)
+  }
   fileprivate var folder: ArraySlice<Substring> { split(separator: "/").dropLast() }
   fileprivate func sharedFolders(with other: ArraySlice<Substring>) -> Int {
     zip(folder, other).prefix { $0 == $1 }.count

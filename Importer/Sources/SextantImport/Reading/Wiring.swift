@@ -6,6 +6,13 @@ struct Presentation {
   /// The modifier or the link that declares the presentation.
   let call: FunctionCallExprSyntax
   let scope: Scope
+  /// The case of the bound value for which the content shows; nil for all values.
+  var caseName: String?
+
+  func shows(_ value: Value) -> Bool {
+    guard let caseName, let route = value.target?.subject.caseName else { return true }
+    return route == caseName
+  }
 }
 
 /// The bindings of an app's views. They are read before all effects, because they determine the
@@ -53,7 +60,8 @@ final class Wiring {
   init(files: [SourceFile]) {
     names = Names(index: TypeIndex(files))
     for file in files { fileNames[Syntax(file.tree).id] = file.path }
-    for type in index.ordered where type.kind != .abstract {
+    for type in index.ordered
+    where type.kind != .abstract && !type.ancestors.contains("PreviewProvider") {
       let scope = Scope(type)
       for part in type.parts {
         for member in part.members.members where !member.decl.isType {
@@ -120,7 +128,10 @@ final class Wiring {
         let key = names.key(of: binding, in: scope)
       {
         presentations[key, default: []].append(
-          Presentation(style: .push, isItem: false, call: call, scope: scope))
+          Presentation(
+            style: .push, isItem: false, call: call, scope: scope,
+            caseName: caseName(of: call, binding, scope)))
+        addPresenting(call, scope)
       } else if let type = name.first?.isUppercase == true
         ? index.type(name, in: scope.owner) : nil, type.isView
       {
@@ -179,11 +190,8 @@ final class Wiring {
       return
     }
     if !style.asks { readShownViews(call.closure("content") ?? call.closure("destination"), scope) }
-    if bindingLabels.contains(where: { call.argument($0) != nil }) || call.isBoundByPosition,
-      presentingIDs.insert(call.id).inserted
-    {
-      presenting.append(call)
-      presentingScopes[call.id] = scope
+    if bindingLabels.contains(where: { call.argument($0) != nil }) || call.isBoundByPosition {
+      addPresenting(call, scope)
     }
     for label in bindingLabels {
       guard let binding = call.argument(label), let key = names.key(of: binding, in: scope) else {
@@ -193,20 +201,41 @@ final class Wiring {
       if label == "presenting", call.argument("isPresented") != nil { continue }
       if presentations[key]?.contains(where: { $0.call.id == call.id }) != true {
         presentations[key, default: []].append(
-          Presentation(style: style, isItem: label != "isPresented", call: call, scope: scope))
+          Presentation(
+            style: style, isItem: label != "isPresented", call: call, scope: scope,
+            caseName: caseName(of: call, binding, scope)))
       }
       return
     }
   }
 
+  /// `unwrapping: $destination, case: /Destination.edit` and `item: $destination.edit`.
+  private func caseName(
+    of call: FunctionCallExprSyntax, _ binding: ExprSyntax, _ scope: Scope
+  ) -> String? {
+    if let path = call.argument("case") {
+      return path.trimmedDescription.split(separator: ".").last.map(String.init)
+    }
+    guard let member = binding.as(MemberAccessExprSyntax.self), let base = member.base,
+      let type = index.type(names.type(of: base, in: scope), in: scope.owner)
+    else { return nil }
+    return type.enumCase(member.declName.baseName.bare)?.name
+  }
+
+  private func addPresenting(_ call: FunctionCallExprSyntax, _ scope: Scope) {
+    guard presentingIDs.insert(call.id).inserted else { return }
+    presenting.append(call)
+    presentingScopes[call.id] = scope
+  }
+
   func owner(of call: FunctionCallExprSyntax) -> String? { presentingScopes[call.id]?.owner?.name }
 
   func presentation(of call: FunctionCallExprSyntax) -> Presentation? {
-    guard let name = call.calleeName, let style = presentingModifiers[name],
-      let scope = presentingScopes[call.id]
-    else { return nil }
+    guard let name = call.calleeName, let scope = presentingScopes[call.id] else { return nil }
     return Presentation(
-      style: style, isItem: call.argument("isPresented") == nil, call: call, scope: scope)
+      style: presentingModifiers[name] ?? .push,
+      isItem: ["isPresented", "isActive", "unwrapping"].allSatisfy { call.argument($0) == nil },
+      call: call, scope: scope)
   }
 
   private func readShownViews(_ content: ExprSyntax?, _ scope: Scope) {
@@ -323,19 +352,6 @@ final class Wiring {
   }
 }
 
-extension SwitchCaseListSyntax {
-  /// All cases, including cases within `#if`.
-  var all: [SwitchCaseSyntax] {
-    flatMap { element -> [SwitchCaseSyntax] in
-      switch element {
-      case .switchCase(let block): return [block]
-      case .ifConfigDecl(let config):
-        return config.clauses.flatMap { $0.elements?.as(SwitchCaseListSyntax.self)?.all ?? [] }
-      }
-    }
-  }
-}
-
 extension ExprSyntax {
   /// Returns the enumeration that an expression such as `Panel.orders` names.
   fileprivate func routeType(_ index: TypeIndex, _ scope: Scope) -> String? {
@@ -345,16 +361,6 @@ extension ExprSyntax {
       type.enumCase(member.declName.baseName.bare) != nil
     else { return nil }
     return type.name
-  }
-}
-
-extension DeclSyntax {
-  var isType: Bool { Syntax(self).isTypeDeclaration }
-}
-
-extension Syntax {
-  var isTypeDeclaration: Bool {
-    [.structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl].contains(kind)
   }
 }
 

@@ -1,14 +1,20 @@
 /// The graph of a model's screens and containers: an edge is a sentence that names the target.
 ///
 /// The graph determines the screens that no sentence names, the screens that the start does not
-/// reach, and the actions that close a cycle. A depth-first search finds each set once.
+/// reach, and the actions that close a cycle. All in linear time: strongly connected components
+/// (Kosaraju), and dominators (Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm",
+/// 2001), which take few rounds in practice.
 final class Reachability {
   private(set) var unused: Set<String> = []
   private(set) var unreachable: Set<String> = []
   private var targets: [String: Set<String>] = [:]
   private let roots: Set<String>
-  private var reached: [String: Set<String>] = [:]
-  private var dominated: [String: Set<String>] = [:]
+  private var sources: [String: [String]] = [:]
+  /// For each node, a node of its strongly connected component.
+  private var components: [String: String] = [:]
+  /// For each node that the roots reach, its position in the postorder of the dominator tree, and
+  /// the number of nodes below it, including itself.
+  private var dominance: [String: (last: Int, count: Int)] = [:]
   /// For the first screen of a tab, the condition that no tab has a pushed screen.
   private var tabsAtRoot: [String: String] = [:]
 
@@ -37,6 +43,11 @@ final class Reachability {
       if !all.contains(screen) { unreachable.insert(screen) }
     }
     if app.screens.count > Self.maxScreens { readLevels(app) }
+    for name in targets.keys.sorted() {
+      for target in targets[name] ?? [] { sources[target, default: []].append(name) }
+    }
+    readComponents()
+    readDominance()
     let moving = Set(app.screens.filter { $0.isPushed || $0.isPresented }.map(\.name))
     for tabs in app.tabs where tabs.tabs.count(where: { $0.node.hasPrefix("stacked ") }) > 2 {
       let nodes = tabs.tabs.map { String($0.node.prefix { $0 != "(" }) }
@@ -63,14 +74,67 @@ final class Reachability {
     }
   }
 
-  private func reach(_ starts: Set<String>, without excluded: String? = nil) -> Set<String> {
-    var found = starts
-    if let excluded { found.remove(excluded) }
-    var rest = Array(found)
-    while let name = rest.popLast() {
-      rest += (targets[name] ?? []).filter { $0 != excluded && found.insert($0).inserted }
+  private func reach(_ starts: Set<String>) -> Set<String> {
+    Set(postorder(Array(starts)) { Array(targets[$0] ?? []) })
+  }
+
+  /// Returns the nodes that a depth-first search finds, in the order in which it leaves them.
+  private func postorder(_ starts: [String], _ next: (String) -> [String]) -> [String] {
+    var (order, seen): ([String], Set<String>) = ([], [])
+    var rest = starts.reversed().map { (name: $0, isDone: false) }
+    while let (name, isDone) = rest.popLast() {
+      if isDone { order.append(name); continue }
+      guard seen.insert(name).inserted else { continue }
+      rest.append((name, true))
+      rest += next(name).reversed().map { ($0, false) }
     }
-    return found
+    return order
+  }
+
+  private func readComponents() {
+    let order = postorder(targets.keys.sorted()) { (targets[$0] ?? []).sorted() }
+    for first in order.reversed() where components[first] == nil {
+      components[first] = first
+      var rest = [first]
+      while let name = rest.popLast() {
+        for source in sources[name] ?? [] where components[source] == nil {
+          components[source] = first
+          rest.append(source)
+        }
+      }
+    }
+  }
+
+  private func readDominance() {
+    // The empty name stands for the start, which leads to all roots.
+    let order = postorder([""]) { ($0.isEmpty ? roots : targets[$0] ?? []).sorted() }
+    let number = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+    var parents = ["": ""]
+    var isChanged = true
+    while isChanged {
+      isChanged = false
+      for name in order.dropLast().reversed() {
+        let known = ((sources[name] ?? []) + (roots.contains(name) ? [""] : [])).filter {
+          parents[$0] != nil
+        }
+        guard let first = known.first else { continue }
+        let common = known.dropFirst().reduce(first) { left, right in
+          var (left, right) = (left, right)
+          while left != right {
+            let isLeft = (number[left] ?? 0) < (number[right] ?? 0)
+            if isLeft { left = parents[left] ?? "" } else { right = parents[right] ?? "" }
+          }
+          return left
+        }
+        if parents.updateValue(common, forKey: name) != common { isChanged = true }
+      }
+    }
+    var children: [String: [String]] = [:]
+    for name in order.dropLast() { children[parents[name] ?? "", default: []].append(name) }
+    for (last, name) in postorder([""], { children[$0] ?? [] }).enumerated() {
+      let count = (children[name] ?? []).reduce(1) { $0 + (dominance[$1]?.count ?? 0) }
+      dominance[name] = (last, count)
+    }
   }
 
   func comment(for screen: String) -> String {
@@ -89,7 +153,9 @@ final class Reachability {
   /// tab has pushed screens at a time.
   func bound(of lines: [Line], in screen: String) -> String {
     var facts: [String] = []
-    for target in lines.flatMap(\.sentence.opened) where leads(target, to: screen) {
+    // The action leads to the target. Within a component, the target also leads back.
+    for target in lines.flatMap(\.sentence.opened)
+    where components[target] == components[screen] {
       facts.append(needs(screen, target) ? "count \(escaped(target)) < 2" : "no \(escaped(target))")
     }
     for (target, sheets, stack) in lines.flatMap({ $0.sentence.steps(from: 0, 1) }) {
@@ -117,15 +183,11 @@ final class Reachability {
     facts.isEmpty ? "" : " when " + facts.uniqued.joined(separator: " and ")
   }
 
-  private func leads(_ start: String, to goal: String) -> Bool {
-    if reached[start] == nil { reached[start] = reach([start]) }
-    return reached[start]?.contains(goal) == true
-  }
-
   /// Returns whether each path from the start to a screen contains the other screen.
   private func needs(_ screen: String, _ other: String) -> Bool {
-    if dominated[other] == nil { dominated[other] = reach(roots, without: other) }
-    return dominated[other]?.contains(screen) != true
+    guard let screen = dominance[screen] else { return true }
+    guard let other = dominance[other] else { return false }
+    return (other.last - other.count + 1...other.last).contains(screen.last)
   }
 }
 
