@@ -6,16 +6,17 @@ struct DiffCommand: ParsableCommand, ExitingCommand {
     commandName: "diff", abstract: "Compare the navigation of two versions of an app.",
     usage: "sextant diff [<options>] <old> <new>",
     discussion: """
-      `sextant diff main:shop.sextant shop.sextant` compares an app in git with a file. Each side is a file, a \
-      folder, or REV:PATH, a file in a git revision. PATH begins at the root of the repository; `./` in front \
-      means the current folder. Imports are read from the same revision. In two folders, Sextant compares apps \
-      with the same path or, if no path is equal, with the same name.
+      `sextant diff main:shop.sextant shop.sextant` compares an app in git with a file. Each version is a file, \
+      a folder, or REV:PATH for a file in a git revision. PATH is relative to the root of the repository; with \
+      `./` in front, PATH is relative to the current folder. Sextant reads imports from the same revision. If \
+      you give two folders, Sextant compares the apps with the same path or, if no paths are equal, with the \
+      same name.
 
       Sextant searches both apps with the same bounds. It reports changed declarations, unreachable screens, \
       longer paths to screens, links with a different outcome, new and fixed violations, and a changed home.
 
-      `sextant diff --help-hidden` lists all options. The exit code is 0 despite differences. With --fail-on, \
-      it is 1 if a difference has a given kind.
+      `sextant diff --help-hidden` lists all options. The exit code is 0, even if the apps differ. With \
+      --fail-on KIND, the exit code is 1 if a difference has this kind.
       """)
 
   @Argument(help: "The old app.", completion: .scripts)

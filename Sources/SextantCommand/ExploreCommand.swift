@@ -12,9 +12,9 @@ struct ExploreCommand: ParsableCommand {
       """,
     discussion: """
       The search makes every move in every state: actions, gestures, alert buttons, links and events. It also \
-      lets time pass until the next timer, and lets the host system close views. Statements and scenarios of \
-      the file do not run. For each violation, Sextant prints a shortest counterexample. The last line lists \
-      unexplored parts.
+      advances the time to the next timer, and closes presentations as the host system does. Statements and \
+      scenarios of the file do not run. For each violation, Sextant prints a shortest counterexample: a script \
+      that leads to the violation. The last line lists unexplored states and moves.
 
         sextant explore app.sextant
         sextant explore app.sextant --depth 6 --moves action,gesture
@@ -35,9 +35,9 @@ struct ExploreStates: ParsableCommand, ExitingCommand {
     commandName: "states", abstract: "Search the states (the default: `explore FILE`).",
     usage: "sextant explore states [<options>] <file>",
     discussion: """
-      Each law and each declared property gets a verdict: it holds, or it is violated. It has a note if a \
-      finding may be intended. It is undecided if the search omitted necessary states. It is vacuous or not \
-      applicable if its subject does not occur in the app.
+      Sextant prints a verdict for each law and each declared property, such as "holds" or "is violated". A note \
+      reports a possible bug. "Undecided" means that the search omitted moves that may lead to a violation. \
+      "Vacuous" and "not applicable" mean that the app has nothing to check.
 
         sextant explore app.sextant --max-stack 4 --save-failures broken
         sextant explore app.sextant --format json --strict
@@ -100,7 +100,7 @@ struct ExploreRandom: ParsableCommand, ExitingCommand {
     discussion: """
       Use this command for apps with too many states for a search. A walk is a series of random moves from \
       the initial state. It checks each `invariant` and `never`, and the laws about single moves. Other laws \
-      need a search. For a violation, Sextant prints a shortened walk, and a command that repeats it.
+      need a search. For a violation, Sextant prints a shortened walk, and a command that repeats the walk.
 
         sextant explore random app.sextant
         sextant explore random app.sextant --seed 7 --walks 20 --steps 50
@@ -149,7 +149,8 @@ struct ExploreGenerate: ParsableCommand, ExitingCommand {
   @Argument(help: "The files of a suite.", completion: .scripts)
   var suite: [String] = []
 
-  @Option(help: "The goal of the scenarios.")
+  @Option(
+    help: "Reach these items; `coverage` means the items that `sextant test --coverage` counts.")
   var cover = Goal.coverage
 
   @OptionGroup var destination: OutputOption
@@ -160,7 +161,7 @@ struct ExploreGenerate: ParsableCommand, ExitingCommand {
     try requireNoInput(
       destination.output, besides: [file] + suite, for: "scenarios", DiskFiles())
     if cover != .coverage, !suite.isEmpty {
-      throw ValidationError("--cover must be `coverage` if you give a suite")
+      throw ValidationError("with a suite, --cover must be `coverage`")
     }
   }
 
@@ -194,7 +195,7 @@ struct ExploreExpand: ParsableCommand, ExitingCommand {
       The next level consists of the new states in the output. If several paths lead to a state, use the first \
       in the sort order.
 
-      The exit code is 65 for another digest or an invalid line.
+      The exit code is 65 if the digest differs or a line is invalid.
       """)
 
   @Argument(help: "A file with an app.", completion: .scripts)

@@ -10,8 +10,8 @@ struct GrammarCommand: ParsableCommand, ExitingCommand {
   static let configuration = CommandConfiguration(
     commandName: "grammar", abstract: "Print the grammar of the language.",
     discussion: """
-      The grammar is written in EBNF (ISO 14977). Part 0 defines the tokens, and part 1 defines items, which \
-      consist of tokens. Part 2 defines the sentences, statements, declarations and facts of each system.
+      The grammar is written in EBNF (ISO 14977). Part 0 defines the tokens. Part 1 defines the syntax of items, \
+      such as statements and declarations. Part 2 defines the sentences, statements, declarations and facts of each system.
       """,
     version: "grammar \(GrammarText.version)")
 

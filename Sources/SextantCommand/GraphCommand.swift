@@ -7,9 +7,9 @@ struct GraphCommand: ParsableCommand, ExitingCommand {
     usage: "sextant graph [<options>] <file>",
     discussion: """
       The map shows the screens and other nodes of an app, and the transitions between them: actions, buttons, \
-      links, events, commands, rules and timers. Sextant reads the transitions from the script and runs \
-      nothing. With --explored, a search runs the app, and unreached parts are grey. With FILE:LINE, Sextant \
-      runs the script up to the line and draws the state.
+      links, events, commands, rules and timers. Sextant reads the transitions from the script, \
+      without running the app. With --explored, Sextant also searches the states, and draws unreached nodes and \
+      transitions in grey. With FILE:LINE, Sextant runs the script up to the line and draws the state.
 
       `sextant graph --help-hidden` lists all options. Documentation/pictures.md explains the picture. The \
       exit code is 1 if a statement before the line fails, and 69 if the file has no such line.

@@ -12,7 +12,7 @@ struct LanguageServerCommand: ParsableCommand, ExitingCommand {
       standard input and output. Documentation/editors.md explains the features and the setup of editors.
       """)
 
-  @Flag(help: "Ignored, because the server always uses standard input and output.")
+  @Flag(help: "Has no effect: the server always uses standard input and output.")
   var stdio = false
 
   func start() -> SextantShell.ExitCode {

@@ -23,7 +23,7 @@ struct MergeCommand: ParsableCommand, ExitingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Record the failures; `sextant test --last-failed PATH` then runs them again. Run `merge` with the PATH and in the folder of the original run.",
+      "Record the failures for `sextant test --last-failed PATH`. Run `merge` in the same folder and with the same PATH as that command.",
       valueName: "path"), completion: .scripts)
   var suite: [String] = []
 

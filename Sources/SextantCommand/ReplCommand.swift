@@ -23,7 +23,8 @@ struct ReplCommand: ParsableCommand, ExitingCommand {
 
   @Option(
     name: .customLong("case"),
-    help: "With FILE:LINE, run this case of a scenario with 'for', such as 'id: \"1\", y: 2'.")
+    help:
+      "With FILE:LINE, if the scenario has 'for', run only this case, such as 'id: \"1\", y: 2'.")
   var caseText: String?
 
   @Flag(

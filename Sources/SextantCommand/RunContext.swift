@@ -4,7 +4,8 @@ import SextantInterpreter
 internal import SextantRuntime
 internal import SextantShell
 
-let noSnapshotsUnattended = "sextant: snapshots are not written, because the variable CI is set\n"
+let noSnapshotsUnattended =
+  "sextant: snapshots are not written, because the environment variable CI is set\n"
 
 func runContext() -> RunContext {
   var here = RunContext()

@@ -23,7 +23,7 @@ public enum EngineCodes {
     fails: "append A\ndrop last\nin A#3: append B",
     works: "append A\nin A#3: append B")
   package static let usedTwice = Code(
-    "usedTwice", 2003, "%1 was already added to the graph; a node can be added only once",
+    "usedTwice", 2003, "%1 was already added to the graph; you can add a node only once",
     advice: "to create another node, write the name of its screen",
     cause:
       "The node of this binding was added before.",
@@ -45,7 +45,7 @@ public enum EngineCodes {
   /// A visible alert prevents the sentence.
   public static let alertShowing = Code(
     "alertShowing", 2005, "an alert is visible: %1",
-    advice: "answer it with `tap button \"…\"`",
+    advice: "first answer the alert with `tap button \"…\"`",
     cause: "While an alert is visible, the user must first answer the alert.",
     fails: "append A\npresent alert \"Hi\"\ntap back",
     works: "append A\npresent alert \"Hi\"\ntap button \"OK\"\ntap back")
@@ -67,9 +67,9 @@ public enum EngineCodes {
     fails: "drop to root",
     works: "append A\ndrop to root")
   package static let cannot = Code(
-    "cannot", 2102, "`canExecute` is false, but the command changed the graph",
+    "cannot", 2102, "`canExecute` is false, but the sentence changed the graph",
     cause:
-      "In the original framework, `canExecute` of this command returns false, but `execute` still changes the graph.",
+      "The original framework has a method `canExecute` for this sentence. Here, `canExecute` returns false, but the sentence still changes the graph.",
     fails: "app T { screen Home; switched Gate shows Home; start stacked [Home, Gate] }\ndismiss",
     works: "present sheet A\ndismiss")
   /// A presentation names a source id that no visible screen registers.
@@ -77,7 +77,7 @@ public enum EngineCodes {
     "noSource", 2103,
     "no visible screen has the source %1, so the original framework presents nothing",
     cause:
-      "A presentation with `from` starts at the view with this source. No visible screen has this source.",
+      "`from` names the source of a presentation: the view at which the presentation starts. No visible screen declares this source.",
     fails: "present sheet A from \"more\"",
     works: "screen Home { source \"more\" }\npresent sheet A from \"more\"")
   /// The new presentation is not visible.

@@ -42,7 +42,8 @@ import Testing
     #expect(names.filter { $0 != ".sextant" } == ["a.sextant"])
     if environment["CI"] == "1" {
       #expect(
-        result.errors == "sextant: snapshots are not written, because the variable CI is set\n")
+        result.errors
+          == "sextant: snapshots are not written, because the environment variable CI is set\n")
     }
   }
 }

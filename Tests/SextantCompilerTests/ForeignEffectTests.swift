@@ -138,7 +138,7 @@ import Testing
       ),
       (
         "context.go C",
-        "did you mean `append`? it adds a screen, but `context.go` replaces the whole stack"
+        "did you mean `append`? the suggested sentence adds a screen, but `context.go` replaces the whole stack"
       ),
       (
         "popUntil",

@@ -72,7 +72,7 @@ import RuntimeTestSupport
     ("expect Home is visible", "write `Home visible`", "expect Home visible"),
     ("if Home is not visible { hide }", "write `not Home visible`", "if not Home visible { hide }"),
     ("expect stack is not Home", "write `[Home]`", "expect stack is not [Home]"),
-    ("n += 1", "write `set n += …` to change the state", "set n += 1"),
+    ("n += 1", "write `set n += …` to change the variable", "set n += 1"),
   ])
   func answer(statement: String, help: String, mended: String) throws {
     let found = try reported(statement, "graph")

@@ -61,7 +61,7 @@ struct ConformCommandTests {
           {"do": "tap buy", "see": {"top": "Receipt", "presented": ["alert \\"Paid\\""]}}  a.jsonl:3
                             ^^^^^ presented: the model shows [sheet Receipt], the app shows [alert "Paid"] [unexplained 4100]
           the model shows this after `tap buy`
-          the model has 1 possible state before this line: Product(id: "cup")
+          before this line, the model has 1 possible state: Product(id: "cup")
           in the model: shop.sextant:8: `present sheet Receipt`
 
           before it:
@@ -127,7 +127,7 @@ struct ConformCommandTests {
 
           {"see": {"top": "Product(id: \\"mug\\")", "state": {"loggedIn": true}}}  a.jsonl:2
            ^^^^^ warning: the log lacks 5 moves [assumedMoves 4104]
-          help: log each move as `do`; with `--hidden 0`, no moves are assumed
+          help: log each move as `do`; with `--hidden 0`, `conform` assumes no moves
 
           assumed moves:
             fire logsIn                                           a.jsonl:2
@@ -139,7 +139,7 @@ struct ConformCommandTests {
         1 warning; `--hidden 0` makes it an error
         1 passed, 0 failed
         4 observations compared
-        moves missing in the logs: 1 × fire logsIn, 1 × swipe down, 1 × tap back, 1 × tap buy, 1 × tap open(…)
+        assumed moves that the logs lack: 1 × fire logsIn, 1 × swipe down, 1 × tap back, 1 × tap buy, 1 × tap open(…)
 
         """)
     #expect(conform(["a.jsonl": log]) { $0.hidden = 1 }.code == .failure)

@@ -139,7 +139,7 @@ import Testing
       (#"{"v":2,"do":"reset"}"#, #"{"error":"expected version 1 of the protocol (at `/v`)"}"#),
       (
         #"{"do":"reset","state":{"logedIn":true}}"#,
-        #"{"error":"unknown state `logedIn` in the model; did you mean `loggedIn`?"}"#
+        #"{"error":"unknown variable `logedIn` in the model; did you mean `loggedIn`?"}"#
       ),
       (
         #"{"do":"reset","state":{"loggedIn":1}}"#,
@@ -304,7 +304,8 @@ import Testing
     let (findings, _) = try cover(Self.shop, on: driver)
     #expect(findings.count == 1 && findings[0].verdict == .broken)
     #expect(
-      findings[0].message.hasPrefix("flaky, not reproduced with the same steps"),
+      findings[0].message.hasPrefix(
+        "flaky, because the same steps did not reproduce the difference"),
       "\(findings[0].message)")
   }
 

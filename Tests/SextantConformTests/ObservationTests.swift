@@ -249,7 +249,7 @@ struct ObservationTests {
         "path: unknown screen `Chat` in the model",
         "tab: unknown tab `cat` in the model; did you mean `cart`?",
         "windows: unknown window `Main` in the model; did you mean `main`?",
-        "state.logedIn: unknown state `logedIn` in the model; did you mean `loggedIn`?",
+        "state.logedIn: unknown variable `logedIn` in the model; did you mean `loggedIn`?",
         "state.size: `size` is a Size in the model, found another type",
       ])
     #expect(read.unread == [])
@@ -288,7 +288,7 @@ struct ObservationTests {
     (#"{"screns": {}}"#, "`names` has no `screns`: did you mean `screens`?"),
     (
       #"{"screens": {"A": null}}"#,
-      "expected a name of the model; list ignored parts in `ignore` (at `/screens/A`)"
+      "expected a name of the model; list the names to ignore in `ignore` (at `/screens/A`)"
     ),
     (
       #"{"ignore": {"keys": ["window"]}}"#,

@@ -60,7 +60,8 @@ import Testing
     let whole = try #require(space.exploredPart.rounds.last)
     let part = try explored(Self.threads) { $0.maxStack = whole.round.stack }
     #expect(part.count == whole.states && part.bounds.map(\.bound) == [.maxStack])
-    #expect(space.scope == "up to stacks of \(whole.round.stack) (\(whole.states) states)")
+    #expect(
+      space.scope == "for stacks of up to \(whole.round.stack) elements (\(whole.states) states)")
   }
 
   @Test("finds deep violations in low stacks, by the fewest moves")

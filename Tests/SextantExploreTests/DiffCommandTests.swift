@@ -90,7 +90,7 @@ import Testing
           + action  Cart.help
 
           paths
-          - Settings is now unreachable; it took 2 moves
+          - Settings is now unreachable; before, the path took 2 moves
                 before  tap menu; tap settings
           - Cart takes 2 moves instead of 1 move
                 before  open link "shop://cart"
@@ -116,7 +116,7 @@ import Testing
           - reachableScreens is violated
                 `Settings` is never on top
           - linksLand is violated
-                `open link "shop://cart"` shows `Item` if opened at the start, but here `Menu` is visible
+                `open link "shop://cart"` shows `Item` if opened at the start, but in this state, `Menu` is visible
                 scenario "linksLand" {
                   tap menu
                   expect top is Menu
@@ -141,13 +141,13 @@ import Testing
 
         **Shop** (` old.sextant → new.sextant `): 3 removed, 2 added, 1 renamed, 3 changed, 1 screen unreachable, 2 paths longer, 1 link changed, 3 laws or properties violated
 
-        - ✘ ` Settings ` is now unreachable; it took 2 moves: before ` tap menu; tap settings `
+        - ✘ ` Settings ` is now unreachable; before, the path took 2 moves: before ` tap menu; tap settings `
         - ✘ ` Cart ` takes 2 moves instead of 1 move: before ` open link "shop://cart" `, now ` tap open; tap buy `
         - ✘ ` Help ` takes 3 moves instead of 1 move: before ` tap help `, now ` tap open; tap buy; tap help `
         - ✘ ` shop://cart ` has another outcome: ` from the start, Help: Item instead of Cart `
         - ✘ ` never "a menu on a product" ` is violated: `` `top is Menu and count Item > 0` holds ``
         - ✘ ` reachableScreens ` is violated: `` `Settings` is never on top ``
-        - ✘ ` linksLand ` is violated: `` `open link "shop://cart"` shows `Item` if opened at the start, but here `Menu` is visible ``
+        - ✘ ` linksLand ` is violated: `` `open link "shop://cart"` shows `Item` if opened at the start, but in this state, `Menu` is visible ``
 
         <details>
         <summary>declarations</summary>
@@ -169,7 +169,7 @@ import Testing
         <summary>paths</summary>
 
         ```diff
-        - Settings is now unreachable; it took 2 moves
+        - Settings is now unreachable; before, the path took 2 moves
               before  tap menu; tap settings
         - Cart takes 2 moves instead of 1 move
               before  open link "shop://cart"
@@ -205,7 +205,7 @@ import Testing
         - reachableScreens is violated
               `Settings` is never on top
         - linksLand is violated
-              `open link "shop://cart"` shows `Item` if opened at the start, but here `Menu` is visible
+              `open link "shop://cart"` shows `Item` if opened at the start, but in this state, `Menu` is visible
               scenario "linksLand" {
                 tap menu
                 expect top is Menu

@@ -50,7 +50,7 @@ import Testing
     )
     #expect(
       some.text.hasSuffix(
-        "\n2 states, 1 move, depth 1; not explored (excluded by --moves): moves of the kinds button, link, event, time\n"
+        "\n2 states, 1 move, depth 1; not explored, because of --moves: moves of the kinds button, link, event, time\n"
       ), "\(some.text)")
     #expect(some.code == .success)
     // In an unexplored state, the fact may be unreachable within the limit.
@@ -87,7 +87,7 @@ import Testing
       text.hasSuffix(
         """
 
-        ignored variables (no condition reads them): `count`
+        ignored variables, because no condition reads them: `count`
         2 states, 3 moves, depth 1: all explored
 
         """), "\(text)")

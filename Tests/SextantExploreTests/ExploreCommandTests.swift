@@ -69,16 +69,16 @@ import Testing
               tap again
             }
         sometimes "two details" is undecided: the fact holds in no state so far: the search was limited to 3 elements in a stack (shop.sextant:7)
-        always can reach "home" holds: up to stacks of 3 (6 states)
-        noDeadEnd holds: up to stacks of 3 (6 states)
-        backUndoes holds: up to stacks of 3 (6 states)
-        nothingLost holds: up to stacks of 3 (6 states)
-        liveButtons holds: up to stacks of 3 (6 states)
+        always can reach "home" holds: for stacks of up to 3 elements (6 states)
+        noDeadEnd holds: for stacks of up to 3 elements (6 states)
+        backUndoes holds: for stacks of up to 3 elements (6 states)
+        nothingLost holds: for stacks of up to 3 elements (6 states)
+        liveButtons holds: for stacks of up to 3 elements (6 states)
         reachableScreens holds
         tabsKeep is not applicable: the app has no tabs
-        equalExits holds: up to stacks of 3 (6 states)
+        equalExits holds: for stacks of up to 3 elements (6 states)
         linksLand is not applicable: the app has no links
-        ownTime is not applicable: no timer of the app does more than set variables
+        ownTime is not applicable: the app has no timer, or its timers only set variables
         tapsOnce is not applicable: checked only with `--double-taps`
 
         6 states, 16 moves, depth 3; not explored above stack depth 3 (presentations): 1 move
@@ -147,7 +147,7 @@ import Testing
         """)
     // A drawing cannot list the excluded moves.
     let excludedMoves =
-      "excluded by --moves): moves of the kinds gesture, button, link, event, time"
+      "not explored, because of --moves: moves of the kinds gesture, button, link, event, time"
     #expect(result.errors.contains(excludedMoves), "\(result.errors)")
     let broken = run { context, options in
       options.format = .dot

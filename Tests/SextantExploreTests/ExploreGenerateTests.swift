@@ -64,7 +64,7 @@ import Testing
     }
     #expect(
       results[0].errors.hasPrefix(
-        "sextant: warning: no file of the suite imports shop.sextant: the scenarios reach all its items\n"
+        "sextant: warning: no file of the suite imports shop.sextant, so the generated scenarios cover the whole app\n"
       ), "\(results[0].errors)")
     #expect(!results[1].errors.contains("warning"), "\(results[1].errors)")
     #expect(results[0].code == .success && results[0].text.contains("scenario"))

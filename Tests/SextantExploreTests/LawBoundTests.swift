@@ -67,7 +67,7 @@ import Testing
     #expect(cut.verdict("liveButtons") == .undecided)
     #expect(
       cut.message("liveButtons")
-        == "`done` of `Page` where its screen is presented was not tried so far: the search was limited to 2 states"
+        == "`done` of `Page` when its screen is presented was not tried so far: the search was limited to 2 states"
     )
     #expect(try LawfulApp(text).broken == ["liveButtons: tap terms; tap done"])
   }

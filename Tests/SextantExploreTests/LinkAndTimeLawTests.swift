@@ -189,7 +189,7 @@ struct LinkAndTimeLawTests {
     )
     #expect(
       app.message("tabsKeep")
-        == "`tap button \"OK\"` selects another tab and changes the path of the old tab from `Cart › Pay` to `Cart`"
+        == "`tap button \"OK\"` selects another tab and changes the screens in the old tab from `Cart › Pay` to `Cart`"
     )
     let place = try #require(app.findings.first { $0.word == "tabsKeep" }?.place)
     #expect(app.text(at: place) == "drop to root")
@@ -250,7 +250,7 @@ struct LinkAndTimeLawTests {
     let finding = try #require(covered.findings.first { $0.word == "linksLand" })
     #expect(
       finding.message
-        == "`open link \"l://a\"` shows `alert \"Not for you\"` if opened at the start, but here `Item` is visible; to ignore the link here, write `link \"l://a\" when no Item`"
+        == "`open link \"l://a\"` shows `alert \"Not for you\"` if opened at the start, but in this state, `Item` is visible; to ignore the link here, write `link \"l://a\" when no Item`"
     )
     #expect(finding.example?.wanted == "expect presented is alert \"Not for you\"")
   }
@@ -263,7 +263,7 @@ struct LinkAndTimeLawTests {
       "app T { trigger ask; screen Home { action open { append D } }; screen D; link \"t://d\" { trigger ask }; start stacked Home }"
     let app = try LawfulApp(text)
     #expect(app.verdict("linksLand") == .notApplying)
-    #expect(app.message("linksLand") == "no opened link showed anything")
+    #expect(app.message("linksLand") == "no opened link showed a screen or an alert")
     let unopened = try LawfulApp(text) { $0.maxLinks = 0 }
     #expect(unopened.verdict("linksLand") == .undecided)
     #expect(

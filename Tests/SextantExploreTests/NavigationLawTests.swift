@@ -326,11 +326,11 @@ import Testing
     let bounded = try LawfulApp(growing) { $0.maxStack = 3 }
     #expect(bounded.broken.isEmpty)
     #expect(bounded.verdict("noDeadEnd") == .holds)
-    #expect(bounded.message("noDeadEnd") == "up to stacks of 3 (5 states)")
+    #expect(bounded.message("noDeadEnd") == "for stacks of up to 3 elements (5 states)")
     let cut = try LawfulApp(growing) { $0.depth = 3 }
     #expect(cut.broken.isEmpty)
     #expect(cut.verdict("noDeadEnd") == .holds)
-    #expect(cut.message("noDeadEnd") == "up to 3 moves")
+    #expect(cut.message("noDeadEnd") == "for up to 3 moves")
     let open = try LawfulApp(
       "app T { screen A { action on(id: String) { append B } }; screen B; start stacked A }")
     #expect(open.broken.isEmpty)
@@ -372,7 +372,7 @@ import Testing
     #expect(elsewhere.map(\.verdict) == [.broken, .vacuous])
     #expect(
       elsewhere.last?.message
-        == "remove the comment that suppresses it: the violation is elsewhere")
+        == "remove the comment that suppresses this law: the violation is elsewhere")
     let undecided = try LawfulApp(
       "// sextant: allow nothingLost\napp T { screen A { action on { append A } }; start stacked A }"
     ) { $0.maxStates = 3 }

@@ -13,7 +13,7 @@ import Testing
       "T { \(Self.pages) screen P6 { action done { set root List clear } }; screen List { action open { append Detail } }; screen Detail; start stacked P1 }",
       .noted,
       [
-        "no path leads from here to `P1`; if `List` is another home, declare `home List`"
+        "no moves lead from this state to `P1`; if `List` is another home, declare `home List`"
       ]
     ),
     (
@@ -22,14 +22,14 @@ import Testing
     ),
     (
       "T { home P1; \(Self.pages) screen P6 { action done { set root List clear } }; screen List { action open { append Detail } }; screen Detail; start stacked P1 }",
-      .broken, ["no path leads from here to `P1`"]
+      .broken, ["no moves lead from this state to `P1`"]
     ),
     // A splash screen precedes the introduction.
     (
       "T { \(Self.pages) screen P6 { action done { set root List clear } }; screen List { action open { append Detail } }; screen Detail; screen Splash { action go { set root P1 clear } }; start stacked Splash }",
       .noted,
       [
-        "no path leads from here to `Splash`; if `List` is another home, declare `home List`"
+        "no moves lead from this state to `Splash`; if `List` is another home, declare `home List`"
       ]
     ),
     // An introduction leads to the role with fewer screens.
@@ -41,8 +41,8 @@ import Testing
       "T { \(Self.pages) screen P6 { action done { append Who } }; \(Self.roles)\n start stacked P1 }",
       .noted,
       [
-        "no path leads from here to `P1`; if `Admin` is another home, declare `home Admin`",
-        "no path leads from here to `P1`; if `Guest` is another home, declare `home Guest`",
+        "no moves lead from this state to `P1`; if `Admin` is another home, declare `home Admin`",
+        "no moves lead from this state to `P1`; if `Guest` is another home, declare `home Guest`",
       ]
     ),
     // A set of screens without an exit follows a larger set with an exit.
@@ -50,7 +50,7 @@ import Testing
       "T { screen Home { action a { append A }; action buy { set root Thanks clear } }; screen A { action b { append B } }; screen B; screen Thanks { action more { append Receipt } }; screen Receipt; start stacked Home }",
       .noted,
       [
-        "no path leads from here to `Home`; if `Thanks` is another home, declare `home Thanks`"
+        "no moves lead from this state to `Home`; if `Thanks` is another home, declare `home Thanks`"
       ]
     ),
     (
@@ -61,18 +61,18 @@ import Testing
     (
       "T { screen Home { action a { append A }; action buy { set root Thanks clear } }; screen A; screen Thanks { action more { set root Receipt clear } }; screen Receipt; start stacked Home }",
       .broken,
-      ["no path leads from here to `Home`; if this is intended, declare `home Receipt`"]
+      ["no moves lead from this state to `Home`; if this is intended, declare `home Receipt`"]
     ),
     // Only a link leads to the second set, so it is not behind a one-way door. Both sets have the
     // same size.
     (
       "T { screen A { action open { append B } }; screen B; screen L { action more { append B } }; link \"t://l\" { set root L clear }; start stacked A }",
-      .broken, ["no path leads from here to `A`"]
+      .broken, ["no moves lead from this state to `A`"]
     ),
     // The larger set counts as the main part, unless `home` names a screen of the smaller set.
     (
       "T { screen A { action open { append B } }; screen B; screen L { action more { append B }; action other { append C } }; screen C; link \"t://l\" { set root L clear }; start stacked A }",
-      .broken, ["no path leads from here to `L`; if this is the home, declare `home A`"]
+      .broken, ["no moves lead from this state to `L`; if this is the home, declare `home A`"]
     ),
   ]
   private static let pages: String = (1...5).map {

@@ -36,7 +36,7 @@ import Testing
     ("loggedIn", "  tap logIn\n"), ("not loggedIn", "the fact already holds\n"),
     (
       "count sheets is 2",
-      "not found: `count sheets is 2` holds in no searched state\nthe states differ in: "
+      "not found: `count sheets is 2` holds in no searched state\nthe states differ in "
     ),
   ]
 
@@ -134,7 +134,7 @@ import Testing
     let repl = shell([":set search 1", ":path count A is 2"], app: app)
     #expect(
       repl.text.contains(
-        "not found: `count A is 2` holds in no searched state\nthe states differ in: `n` ")
+        "not found: `count A is 2` holds in no searched state\nthe states differ in `n` ")
     )
     #expect(repl.text.contains("; stopped at --max-time; --max-states "))
     #expect(repl.text.hasSuffix("`:set search 5` extends the time limit\n"), "\(repl.text)")
@@ -206,7 +206,7 @@ import Testing
     let named = app.replacing("start stacked Home", with: "start stacked Home; home Home")
     #expect(
       shell(["tap open", ":laws"], app: named).text.contains(
-        "noDeadEnd is violated: no path leads from here to `Home`"))
+        "noDeadEnd is violated: no moves lead from this state to `Home`"))
     #expect(shell(["tap open", ":laws"], app: open).text.contains("noDeadEnd holds\n"))
   }
 
@@ -221,9 +221,9 @@ import Testing
 
       """
     let repl = shell([":set search 1", ":laws"], app: app)
-    #expect(repl.text.contains("\nnoDeadEnd holds: up to "), "\(repl.text)")
-    #expect(repl.text.contains(" moves in stacks of 12\n"))
-    #expect(repl.text.contains("\nthe states differ in: `n` "))
+    #expect(repl.text.contains("\nnoDeadEnd holds: for up to "), "\(repl.text)")
+    #expect(repl.text.contains(" moves, with stacks of up to 12 elements\n"))
+    #expect(repl.text.contains("\nthe states differ in `n` "))
     #expect(repl.text.hasSuffix("`:set search 5` extends the time limit\n"), "\(repl.text)")
   }
 

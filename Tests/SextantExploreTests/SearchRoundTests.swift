@@ -160,10 +160,10 @@ import Testing
     }
     #expect(
       texts == [
-        "up to 3 moves in stacks of 2 in one branch",
-        "up to stacks of 2 in one branch (12 states)",
-        "up to stacks of 4 in one branch, of 2 in two (30 states)",
-        "up to stacks of 12 in two branches (57 states)",
+        "for up to 3 moves, with stacks of up to 2 elements in one branch",
+        "for stacks of up to 2 elements in one branch (12 states)",
+        "for stacks of up to 4 elements in one branch, of up to 2 in two branches (30 states)",
+        "for stacks of up to 12 elements in two branches (57 states)",
       ])
   }
 
@@ -250,7 +250,9 @@ import Testing
     let interpreter = try Play(app: Self.timed("present sheet Page")).session.interpreter
     let law = try #require(
       searched(interpreter) { _ in }.findings.first { $0.word == "ownTime" })
-    #expect(law.verdict == .holds && law.message.hasPrefix("up to stacks of 4 ("), "\(law.message)")
+    #expect(
+      law.verdict == .holds && law.message.hasPrefix("for stacks of up to 4 elements ("),
+      "\(law.message)")
     #expect(law.message.hasSuffix(" states), in a separate search with smaller bounds"))
   }
 
@@ -286,6 +288,7 @@ import Testing
     let interpreter = try Play(app: text).session.interpreter
     let findings = searched(interpreter) { $0.maxStates = 60 }.findings
     let law = try #require(findings.first { $0.word == "noDeadEnd" })
-    #expect(law.verdict == .holds && law.homes == ["A"] && law.message.contains("up to stacks of"))
+    #expect(
+      law.verdict == .holds && law.homes == ["A"] && law.message.contains("for stacks of up to"))
   }
 }

@@ -146,7 +146,7 @@ extension Graphviz {
     arguments: [
       (nil, "`dot` of Graphviz, which draws maps, is not installed: install it with `apt-get"),
       ("exit 3", "`dot` of Graphviz has failed with exit code 3"),
-      ("exec sleep 60", "`dot` of Graphviz has not laid out this map in 1.0 seconds"),
+      ("exec sleep 60", "timed out after 1.0 seconds: `dot` of Graphviz did not lay out this map"),
     ])
   func withoutGraphviz(script: String?, message: String) throws {
     let folder = try TestFolder([:])

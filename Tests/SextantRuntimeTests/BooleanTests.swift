@@ -62,7 +62,7 @@ import Testing
   }
 
   private static let elsewhere =
-    "`draft` is a state of `Home`: outside the screen, set it with `in Home: set draft = …`, and test it with `top is Home(draft: …)`"
+    "`draft` is a variable of `Home`: outside the screen, set it with `in Home: set draft = …`, and test it with `top is Home(draft: …)`"
 
   static let mistakes: [(text: String, message: String, help: String)] = [
     (

@@ -42,7 +42,7 @@ import RuntimeTestSupport
     ("state n = 1; action a { set n = \"x\" }", "wrongType", nil),
     (
       "state n = 1; action a { append Screen(id: \"\", n: 2) }", "unknownLabel",
-      "`n` is a state of `Screen`, not an input: it cannot be passed as an argument"
+      "`n` is a variable of `Screen`, not an input: remove this argument"
     ),
     ("on swipe { }", "unknownMessage", "the gestures are `on swipe down`"),
     (

@@ -66,7 +66,7 @@ import Testing
     arguments: [
       ("Home", "ambiguous", "Home is ambiguous: Home#4 or Home#6"),
       ("Item(id: \"9\")", "noSuchNode", "Item is not in the graph"),
-      ("Item#99", "noSuchInstance", "unknown instance number 99"),
+      ("Item#99", "noSuchInstance", "unknown node number 99"),
       ("Pages", "noSuchNode", "Pages is not in the graph"),
       ("parent of root", "noSuchNode", "parent of Root#1 is not in the graph"),
       ("presented of Item", "noSuchNode", "presented by Item#10"),

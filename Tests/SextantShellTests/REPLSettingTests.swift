@@ -124,7 +124,7 @@ import Testing
             no stack above …; … needs a stack
             reported when a statement runs: the statement has no effect
             A stack sentence acts on the nearest stack around its node. A node that a body creates is outside of all containers until the body ends.
-            help: present or switch to `stacked …`
+            help: put the screen into a stack, as in `start stacked Home` or `present sheet stacked Home`
             example with this problem:
               app T { screen A; screen B; start A }
               append B

@@ -110,7 +110,7 @@ import Testing
     #expect(result.code == .failure)
     #expect(
       result.errors
-        == "sextant: a.sextant:2: two different graphs belong to the snapshot \"x\", in `one` and in `two`, so it is not written: rename a snapshot\n"
+        == "sextant: a.sextant:2: the script has two different graphs for the snapshot \"x\", in `one` and in `two`, so the snapshot is not written: rename a snapshot\n"
     )
     #expect(files["a.sextant.snap"]?.contains("\"x\"") == false)
     #expect(files["a.sextant.snap"]?.contains("\"y\"") == true)

@@ -63,21 +63,21 @@ extension Completer {
 
   private static let summaries = [
     "and": "and another fact", "or": "or another fact",
-    "implies": "another fact, if this fact holds",
-    "not": "the opposite of a fact, or another value",
-    "else": "the statements to run otherwise", "if": "another condition",
-    "can": "a sentence that can run", "cannot": "a sentence that cannot run",
-    "count": "a number of nodes, sheets, windows …", "is": "a value follows",
+    "implies": "a fact that must hold if the first fact holds",
+    "not": "the fact must be false, or the values must differ",
+    "else": "the statements to run if the fact is false", "if": "another condition",
+    "can": "the following sentence can run", "cannot": "the following sentence cannot run",
+    "count": "the number of nodes, sheets, windows …", "is": "a value follows",
     "contains": "an element of the list follows", "of": "a node follows",
     "for": "a name and its values follow", "in": "the values follow", "with": "`with animation`",
-    "without": "`without animation`",
-    "animation": "the end of `without animation`", "ever": "since the scenario began",
+    "without": "`without animation`", "animation": "`without animation`",
+    "ever": "check the events of all statements of the scenario",
     "error": "the error of a sentence, or no error", "from": "the sentence follows",
     "snapshot": "the recorded graph",
-    "graph": "the whole graph as a literal; after `debug`, in the notation of the original",
+    "graph": "the whole graph; after `debug`, in the notation of the original",
     "state": "the app's state", "debug": "`debug graph`: the graph in the notation of the original",
     "=": "a value follows", "+=": "the value to add", "-=": "the value to subtract",
-    ",": "another name, for lists of rows", ":": "a sentence follows", "{": "a block",
+    ",": "another name, for the next value of a row", ":": "a sentence follows", "{": "a block",
   ]
 
   // MARK: Statements

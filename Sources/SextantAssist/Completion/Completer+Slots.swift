@@ -29,15 +29,15 @@ extension Completer {
     case .actions: actions()
     case .states:
       for variable in run.evaluator.variables {
-        add(variable.name, "a state, now \(variable.value)", isWord: true)
+        add(variable.name, "a variable, now \(variable.value)", isWord: true)
       }
       for name in session.scope.names {
         guard case .binding? = session.scope[name]?.type else { continue }
         add(binder.text(name), "bound by `let`", isWord: true)
       }
-      for name in app.variables.map(\.name) { add(name, "a state", isWord: true) }
+      for name in app.variables.map(\.name) { add(name, "a variable", isWord: true) }
       for name in app.declared.flatMap(\.states).map(\.name) {
-        add(name, "a state of a screen", isWord: true)
+        add(name, "a variable of a screen", isWord: true)
       }
     case .windows(let isOpen): windows(isOpen: isOpen)
     case .values(let type, let isFree):
@@ -167,7 +167,7 @@ extension Completer {
     add("root", "the window's root")
     add("top", "the visible node")
     add("here", "the target of the sentence")
-    if resolves(.parent(.here)) { add("parent", "the parent of here") }
+    if resolves(.parent(.here)) { add("parent", "the parent of `here`") }
     for relation in Reference.relations {
       let word = binder.text(relation.word.symbol)
       add(word, "`\(word) of` a node", isWord: true)
@@ -175,7 +175,8 @@ extension Completer {
     add("window", "the root of a window", isWord: true)
     if let word = binder.system.targets.word {
       add(
-        word, "a \(word): a name means the deepest one, an index counts from the root", isWord: true
+        word, "a \(word), by name; if several have this name, an index from 0 selects one",
+        isWord: true
       )
     }
     instances()
@@ -258,8 +259,10 @@ extension Completer {
         for word in cases { add(word, "a case of \(name)") }
       }
     }
-    for variable in run.evaluator.variables { add(variable.name, "a state, now \(variable.value)") }
-    for name in app.variables.map(\.name) { add(name, "a state") }
+    for variable in run.evaluator.variables {
+      add(variable.name, "a variable, now \(variable.value)")
+    }
+    for name in app.variables.map(\.name) { add(name, "a variable") }
     for name in boundNames(areNodes: false) { add(name, "bound by `let`") }
     if type == .bool || type == .unknown {
       add("true", "a truth value")

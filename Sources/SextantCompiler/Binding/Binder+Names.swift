@@ -137,7 +137,7 @@ extension Binder {
       return "`\(name)` is built in: remove this declaration, or choose another name"
     }
     guard let first, first.file == file else {
-      return "choose another name than `\(name)`, or remove this declaration"
+      return "remove this declaration, or choose another name than `\(name)`"
     }
     let line = tree.source.lineNumber(of: first.span.start)
     if name == "start" {

@@ -57,7 +57,8 @@ package let scenarioAttributes: [ScenarioAttribute] = [
 
   ScenarioAttribute(
     keyword: .todo, notation: "todo \"REASON\"", production: "STRING",
-    summary: "run a scenario with a known failure, and report if it passes",
+    summary:
+      "mark a known failure: the suite accepts a failure of the scenario, and reports an error if the scenario passes",
     example: "scenario \"push\" todo \"nobody has built it\" { append Detail; expect top is Home }"
   ) { $0.reason(&$1).map { .todo(reason: $0) } },
 

@@ -72,7 +72,7 @@ struct ScopedParser {
   /// STATE (= | += | -=) VALUE [with animation]
   mutating func assignment(from start: Int) -> StatementSyntax? {
     guard phrase.name(at: start) != nil else {
-      return missing("the name of a state", [.slot(.variable, name: "state")], at: start)
+      return missing("the name of a variable", [.slot(.variable, name: "state")], at: start)
     }
     guard let sign = Self.assigningOperator(phrase, at: start + 1) else {
       return missing("`=`", at: start + 1)

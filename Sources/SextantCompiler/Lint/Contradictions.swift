@@ -5,7 +5,7 @@ import SextantSyntax
 let contradictions = LintRule(
   "contradiction", 1310, "this contradicts the expectation on line %1",
   cause:
-    "Two expectations require different values for the same thing. No statement between them changes the value.",
+    "Two expectations require different values, but no statement between these expectations changes the value. At least one expectation fails.",
   fails: "append A\nexpect top is A\nexpect top is B",
   works: "append A\nexpect top is A\nappend B\nexpect top is B"
 ) { program in
@@ -33,7 +33,7 @@ private func findings(in statements: [Statement], of program: Program) -> [LintR
           suggestion: .advice(
             isRequired
               ? "the later statements of this block never run"
-              : "no statement between them changes the value"),
+              : "no statement between the two expectations changes the value"),
           notes: [Note(.otherExpectation, file: program.source.name, span: other.span)]))
     }
     // Limits the comparisons in a script that has many consecutive expectations.

@@ -18,6 +18,7 @@ let deadLinks = LintRule(
     guard let problem else { return nil }
     return .init(
       mention.place.span, Value.quoted(address), problem.reason,
-      suggestion: .advice("to expect this, write `expect error \(problem.error) from open link …`"))
+      suggestion: .advice(
+        "if the link must fail, write `expect error \(problem.error) from open link …`"))
   }
 }

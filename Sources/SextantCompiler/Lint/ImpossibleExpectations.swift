@@ -3,7 +3,7 @@ import SextantLanguage
 import SextantSyntax
 
 let impossibleExpectations = LintRule(
-  "neverHolds", 1311, "this can never hold: %1",
+  "neverHolds", 1311, "this fact can never hold: %1",
   cause: "The fact is false in every run, so the expectation always fails.",
   fails: "expect count A is -1",
   works: "expect count A is 0"

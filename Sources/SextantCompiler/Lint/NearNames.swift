@@ -5,7 +5,7 @@ import SextantSyntax
 let nearNames = LintRule(
   "nearName", 1231, "`%1` is used only once and is similar to `%2`",
   cause:
-    "In a script without an app, every capitalised name is a screen. This name may be misspelt.",
+    "In a script without an app, every capitalised name is a screen. The less frequent name may be a misspelling of the other name.",
   fails: "append Details\nappend Detials",
   works: "append Details\nappend Details",
   appliesToSessions: true,

@@ -8,7 +8,7 @@ import SextantSyntax
 let unknownSources = LintRule(
   "unknownSource", 1316, "no screen has the source %1, so the original framework presents nothing",
   cause:
-    "A presentation with `from` starts at a view with a registered source. No screen of the app declares this source.",
+    "`from` names the source of a presentation: the view at which the presentation starts. No screen of the app declares this source.",
   fails: "app T { screen A { source \"rose\" }; screen B; start A }\npresent sheet B from \"nose\"",
   works: "app T { screen A { source \"rose\" }; screen B; start A }\npresent sheet B from \"rose\""
 ) { program in

@@ -6,7 +6,7 @@ import SextantSyntax
 let unplacedNodes = LintRule(
   "unplacedNode", 1333, "no sentence adds the new node `%1` to the graph",
   cause:
-    "`let NAME = SCREEN` creates a screen. It does not name a screen of the graph. No sentence adds the new screen to the graph, so a fact such as `NAME exists` never holds.",
+    "`let NAME = SCREEN` creates a new screen. NAME does not refer to a screen in the graph. No sentence adds the new screen to the graph, so a fact such as `NAME exists` never holds.",
   fails:
     "app T { screen Home { action wait { let page = Home; after 9s { if page exists { append Late } } } }; screen Late; start stacked Home }",
   works:

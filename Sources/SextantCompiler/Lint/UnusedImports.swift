@@ -3,9 +3,9 @@ import SextantLanguage
 import SextantSyntax
 
 let unusedImports = LintRule(
-  "unusedImport", 1303, "the import of %1 adds nothing",
+  "unusedImport", 1303, "the import of %1 has no effect",
   cause:
-    "An import adds only an app and its declarations. This file has neither, or is already imported. Imported statements and scenarios do not run.",
+    "An import adds only an app and its declarations. This file has no app and no declarations, or is already imported. Imported statements and scenarios do not run.",
   fails: "import \"steps.sextant\"\nappend A",
   works: "append A",
   remark: "if steps.sextant contains only statements",
@@ -15,6 +15,6 @@ let unusedImports = LintRule(
     .init(
       $0.place.span, Value.quoted($0.subject),
       suggestion: .advice(
-        "an import adds an app and declarations: this file has neither, or is already imported"))
+        "remove the import: the file has no app and no declarations, or is already imported"))
   }
 }

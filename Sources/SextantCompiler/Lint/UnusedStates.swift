@@ -1,8 +1,8 @@
 import SextantLanguage
 
 let unusedStates = LintRule(
-  "unusedState", 1300, "the state `%1` is never %2",
-  cause: "Nothing in the app or in its file reads or sets the state.",
+  "unusedState", 1300, "the variable `%1` is never %2",
+  cause: "No statement and no fact in the app or in its file reads or sets the variable.",
   fails: "app T { screen A; state n = 0; start A }",
   works: "app T { screen A; state n = 0; start A; when n is 1 { hide } }"
 ) { program in

@@ -185,7 +185,7 @@ struct CoverWalk {
         note(found)
         return true
       }
-      note(found, "flaky, not reproduced with the same steps: ")
+      note(found, "flaky, because the same steps did not reproduce the difference: ")
       return false
     }
     let least = try reducer.reduced(repeated, in: &run)

@@ -90,12 +90,12 @@ package struct LogReporter {
     if !failure.untried.isEmpty {
       let moves = failure.untried.map { "`\($0)`" }.joined(separator: ", ")
       notes.append(
-        "these moves were not tried, because neither the model nor this line has values for their "
+        "`conform` did not try these moves, because neither the model nor this line has values for their "
           + "inputs: \(moves)")
     }
     if !failure.before.isEmpty {
       let states = (failure.isCut ? "at least " : "") + pluralized(failure.count, "possible state")
-      notes.append("the model has \(states) before this line: \(shown(failure.before))")
+      notes.append("before this line, the model has \(states): \(shown(failure.before))")
     }
     if let place = failure.place.map({ sources.place(of: $0) }), place.line > 0 {
       notes.append("in the model: \(place.file):\(place.line): `\(place.firstLine)`")
@@ -115,7 +115,7 @@ package struct LogReporter {
     if numbers.isEmpty { return [] }
     let lines = numbers.joined(separator: ", ")
     let subject = numbers.count == 1 ? "line \(lines) was" : "lines \(lines) were"
-    return ["\(subject) not compared: the next observation followed within --settle"]
+    return ["\(subject) not compared: the next observation followed within the time of --settle"]
   }
 
   private func shown(_ states: [ShownState]) -> String {

@@ -93,7 +93,7 @@ private func names(
   let pairs = try members.object(kind) { member throws(StateProblem) in
     guard let name = member.value.string else {
       throw StateProblem(
-        "expected a name of the model; list ignored parts in `ignore`")
+        "expected a name of the model; list the names to ignore in `ignore`")
     }
     return (member.name, name)
   }

@@ -123,7 +123,8 @@ package struct ObservationReader: Sendable {
     for member in members where !names.ignored.variables.contains(member.name) {
       let name = names.variables[member.name] ?? member.name
       guard let index = variables[name] else {
-        note(name, "state", "state.\(member.name)", unlessIn: program.variables.map(\.name), &read)
+        note(
+          name, "variable", "state.\(member.name)", unlessIn: program.variables.map(\.name), &read)
         read.missing.append((member, nil))
         continue
       }
@@ -135,7 +136,7 @@ package struct ObservationReader: Sendable {
         read.unknown.append(
           (
             "state.\(member.name)",
-            "`\(name)` is \(type.article) in the model, found another type"
+            "type mismatch: `\(name)` is \(type.article) in the model"
           ))
         read.missing.append((member, index))
       }

@@ -73,10 +73,10 @@ private struct ReachabilityCheck: ParallelCheck {
     if answers.undecided > 0 {
       return Finding(
         property, .undecided,
-        "from \(answers.undecided) of \(space.count) states, no explored move reaches this fact, but an unexplored move may"
+        "from \(answers.undecided) of \(space.count) states, no explored moves lead to this fact, but unexplored moves may"
       )
     }
     if space.cutOff == nil { return Finding(property, .holds, space.scope) }
-    return Finding(property, .undecided, "reachable from all states found so far")
+    return Finding(property, .undecided, "reachable from all explored states")
   }
 }

@@ -120,11 +120,11 @@ private struct StepProperties: ParallelCheck {
       if isVacuous {
         guard let reason = space.unseenReason else {
           return Finding(
-            watched.property, .vacuous, "its subject (such as a screen or a move) never occurs")
+            watched.property, .vacuous, "the screen or move that it is about never occurs")
         }
         return Finding(
           watched.property, .undecided,
-          "its subject has not occurred so far: \(reason)")
+          "the screen or move that it is about has not occurred so far: \(reason)")
       }
       return Finding(watched.property, .holds, space.scope)
     }

@@ -25,7 +25,7 @@ private struct Witness: ParallelCheck {
       return [Finding(property, .holds, example: Finding.Example(state: witness))]
     }
     guard let reason = space.cutOff ?? space.unseenReason else {
-      let scope = space.scope.isEmpty ? "" : " \(space.scope)"
+      let scope = space.scope.isEmpty ? "" : ", \(space.scope)"
       return [Finding(property, .broken, "`\(property.text)` holds in no state\(scope)")]
     }
     return [Finding(property, .undecided, "the fact holds in no state so far: \(reason)")]

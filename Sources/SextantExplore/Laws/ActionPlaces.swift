@@ -11,8 +11,8 @@ struct ActionPlaces {
     var words: String {
       switch self {
       case .anywhere: ""
-      case .presented: " where its screen is presented"
-      case .pushed: " where its screen is pushed"
+      case .presented: " when its screen is presented"
+      case .pushed: " when its screen is pushed"
       }
     }
   }

@@ -73,8 +73,8 @@ extension Law {
     return space.interpreter.suppressions.places(of: word).filter { !used.contains($0) }.map {
       Finding(
         word, "", .vacuous,
-        "remove the comment that suppresses it: "
-          + (isKept ? "nothing violates the law there" : "the violation is elsewhere"),
+        "remove the comment that suppresses this law: "
+          + (isKept ? "no violation occurs at the comment" : "the violation is elsewhere"),
         at: $0)
     }
   }

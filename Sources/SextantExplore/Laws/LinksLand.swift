@@ -76,7 +76,7 @@ package struct LinksLand: Law {
     if rows.isEmpty, let reason = space.unseenReason { return "no link was opened; \(reason)" }
     if let unjudged {
       let reason = space.deadline.isTimeOver ? "it stopped at --max-time" : "it was interrupted"
-      return "the search has judged `\(unjudged)` in few states: \(reason)"
+      return "the search has checked `\(unjudged)` in only a few states: \(reason)"
     }
     let open = rows.first { $0.outcomes.values.contains(.undecided) }
     return open.map { "the result of `\($0.link)` depends on an input without declared values" }
@@ -88,7 +88,7 @@ package struct LinksLand: Law {
     let areExempt = rows.allSatisfy { $0.outcomes.values.allSatisfy { $0 == .nothing } }
     if first.verdict == .holds, areExempt {
       return [
-        Finding(first.word, "", .notApplying, "no opened link showed anything")
+        Finding(first.word, "", .notApplying, "no opened link showed a screen or an alert")
       ]
     }
     found[0].links = rows

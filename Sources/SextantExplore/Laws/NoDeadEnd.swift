@@ -76,7 +76,7 @@ package struct NoDeadEnd: Law {
   private var undecidedReason: String? {
     if undecidedCount == 0 { return nil }
     let states = pluralized(undecidedCount, "state")
-    return "from \(states), no explored move leads home, but an unexplored move may"
+    return "from \(states), no explored moves lead home, but unexplored moves may"
   }
 
   package mutating func settle(in space: inout StateSpace) {

@@ -244,8 +244,8 @@ package struct NothingLost: Law {
     add(step, "removed", isNote: true, in: &space) {
       let advice = $0.advice(closing: shown, in: step.world)
       return (
-        "removes \($0.written(removed)) and keeps \($0.written(shown)) above it; if it is also to "
-          + "close, \(advice)", nil
+        "removes \($0.written(removed)) and keeps the presentation \($0.written(shown)); to close the "
+          + "presentation too, \(advice)", nil
       )
     }
   }

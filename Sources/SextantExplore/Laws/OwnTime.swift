@@ -36,7 +36,7 @@ package struct OwnTime: Law {
   }
 
   package func notApplying(to program: Program) -> String? {
-    program.setsTimers ? nil : "no timer of the app does more than set variables"
+    program.setsTimers ? nil : "the app has no timer, or its timers only set variables"
   }
 
   // MARK: The separate search
@@ -77,7 +77,7 @@ package struct OwnTime: Law {
   // MARK: The law
 
   package func undecided(in space: StateSpace) -> String? {
-    space.options.tracksTimerAge ? space.cutOff : "states do not record the age of nodes"
+    space.options.tracksTimerAge ? space.cutOff : "this search does not record the age of nodes"
   }
 
   package func scope(in space: StateSpace) -> String {

@@ -133,8 +133,8 @@ extension ExploredPart {
     rounds.append(Round(round: round, states: states))
   }
 
-  /// The rounds in words, such as `stacks of 4 in one branch, of 2 in two (91740 states)`; empty if
-  /// no round is finished.
+  /// The rounds in words, such as `stacks of up to 4 elements in one branch, of up to 2 in two
+  /// branches (91740 states)`; empty if no round is finished.
   var phrase: String {
     guard let last = rounds.last else { return "" }
     let largest = rounds.map(\.round).filter { round in

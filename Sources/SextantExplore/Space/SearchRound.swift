@@ -1,3 +1,5 @@
+import SextantSyntax
+
 struct StateSize: Hashable, Sendable {
   var height = 0
   var width = 0
@@ -54,14 +56,16 @@ extension SearchRound {
 }
 
 extension SearchRound {
-  /// The bounds in words, such as `of 4 in one branch`, or `of 4` if `width` is nil.
-  package var phrase: String {
-    width.map { "\(shortPhrase) \($0 == 1 ? "branch" : "branches")" } ?? shortPhrase
-  }
+  /// The bounds in words, such as `of up to 4 elements in one branch`.
+  package var phrase: String { "of up to \(pluralized(stack, "element"))\(branches)" }
 
-  var shortPhrase: String {
-    guard let width else { return "of \(stack)" }
+  /// The same without the noun, such as `of up to 4 in one branch`.
+  var shortPhrase: String { "of up to \(stack)\(branches)" }
+
+  private var branches: String {
+    guard let width else { return "" }
     let words = ["no", "one", "two"]
-    return "of \(stack) in \(width < words.count ? words[width] : "\(width)")"
+    let count = width < words.count ? words[width] : "\(width)"
+    return " in \(count) \(width == 1 ? "branch" : "branches")"
   }
 }

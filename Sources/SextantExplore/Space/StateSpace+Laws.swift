@@ -29,12 +29,13 @@ extension StateSpace {
   var scope: String {
     var parts: [String] = []
     if endedEarly, exploredPart.rounds.isEmpty {
-      let bounds = exploredPart.roundOfDepth.map { " in stacks \($0.phrase)" } ?? ""
-      parts.append("up to \(pluralized(exploredPart.depth, "move"))\(bounds)")
+      let bounds = exploredPart.roundOfDepth.map { ", with stacks \($0.phrase)" } ?? ""
+      parts.append("for up to \(pluralized(exploredPart.depth, "move"))\(bounds)")
     } else if endedEarly {
-      parts.append("up to \(exploredPart.phrase)")
+      parts.append("for \(exploredPart.phrase)")
     } else if let hit = bounds.first(where: { $0.bound == .maxStack }) {
-      parts.append("up to stacks of \(hit.limit) (\(pluralized(count, "state")))")
+      let stacks = "stacks of up to \(pluralized(hit.limit, "element"))"
+      parts.append("for \(stacks) (\(pluralized(count, "state")))")
     }
     for hit in bounds
     where [.maxList, .maxWidth, .maxLinks].contains(hit.bound)
@@ -60,7 +61,7 @@ extension StateSpace {
     if wasInterrupted { return "the search was interrupted" }
     if let hit = bounds.first(where: { !hasUsualBounds($0) }) {
       let explored =
-        hit.bound.limitsMoves || exploredPart.rounds.isEmpty ? "" : ", up to \(exploredPart.phrase)"
+        hit.bound.limitsMoves || exploredPart.rounds.isEmpty ? "" : ", and explored \(exploredPart.phrase)"
       return "the search was limited to \(hit.phrase)\(explored)"
     }
     return inputs.first { $0.reason == .defaulted }.map {

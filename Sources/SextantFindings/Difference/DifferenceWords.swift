@@ -60,7 +60,7 @@ enum DifferenceWords {
     switch change.kind {
     case .unreachable:
       let bounds = change.isCertain ? "" : " within the bounds"
-      return "is now unreachable\(bounds); it took \(count(change.oldPath))"
+      return "is now unreachable\(bounds); before, the path took \(count(change.oldPath))"
     case .longer, .shorter:
       return "takes \(count(change.newPath)) instead of \(count(change.oldPath))"
     case .reachable: return "is now reachable in \(count(change.newPath))"
@@ -118,8 +118,8 @@ enum DifferenceWords {
   static func sentence(of finding: FindingChange) -> String {
     switch (finding.before, finding.after) {
     case (_, .broken): "is violated" + (finding.before == .undecided ? " (undecided before)" : "")
-    case (.broken, .missing): "was removed; it was violated"
-    case (.broken, .undecided): "is undecided; it was violated"
+    case (.broken, .missing): "was removed (violated before)"
+    case (.broken, .undecided): "is undecided (violated before)"
     case (.broken, .holds): "is fixed"
     case (_, .undecided): "is undecided"
     default: "holds"

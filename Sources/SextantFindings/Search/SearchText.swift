@@ -144,7 +144,7 @@ private func indented(_ text: String) -> String {
 private func unreadText(_ variables: [String]) -> String {
   if variables.isEmpty { return "" }
   let names = variables.map { "`\($0)`" }.joined(separator: ", ")
-  return "ignored variables (no condition reads them): \(printable(names))\n"
+  return "ignored variables, because no condition reads them: \(printable(names))\n"
 }
 
 private func lastLine(of report: SearchReport) -> String {
@@ -154,7 +154,7 @@ private func lastLine(of report: SearchReport) -> String {
   if report.searched.wasInterrupted { parts.append("interrupted") }
   if !report.excludedKinds.isEmpty {
     let kinds = report.excludedKinds.map(\.rawValue).joined(separator: ", ")
-    parts.append("not explored (excluded by --moves): moves of the kinds \(kinds)")
+    parts.append("not explored, because of --moves: moves of the kinds \(kinds)")
   }
   parts += report.searched.bounds.map(boundText)
   parts += inputTexts(report.inputs)
@@ -183,21 +183,23 @@ private func coverLine(of cover: DrivenCover) -> String {
   case .interruption: parts.append("interrupted")
   case .failure: parts.append("stopped because the engine failed")
   case nil where cover.covered < cover.transitions:
-    parts.append("uncovered transitions follow a difference or an unsupported step")
+    parts.append(
+      "the uncovered transitions are reachable only after a difference or an unsupported step")
   case nil: break
   }
   func named(_ names: [String]) -> String {
     names.map { "`\(printable($0))`" }.joined(separator: ", ")
   }
   if !cover.observed.isEmpty {
-    parts.append("observed variables that are part of each state: \(named(cover.observed))")
+    parts.append("variables compared in every state: \(named(cover.observed))")
   }
   if !cover.leftToWalks.isEmpty {
     parts.append(
-      "observed variables that are compared only in random walks: \(named(cover.leftToWalks))")
+      "variables compared only in random walks: \(named(cover.leftToWalks))")
   }
   if !cover.lacks.isEmpty {
-    parts.append("not tested, since the platform lacks them: \(named(cover.lacks))")
+    parts.append(
+      "not tested, because the platform does not have these moves: \(named(cover.lacks))")
   }
   func listed(_ counts: [String: Int]) -> String {
     let names = counts.keys.sorted()
@@ -207,11 +209,11 @@ private func coverLine(of cover: DrivenCover) -> String {
       + (rest > 0 ? " and \(rest) more" : "")
   }
   if cover.covered > 0, cover.seen == 0 {
-    parts.append("the engine reported no state: only outcomes were compared")
+    parts.append("the engine reported no observations, so only the outcomes of moves were compared")
   }
   if !cover.unsupported.isEmpty { parts.append("not supported: \(listed(cover.unsupported))") }
   if !cover.unread.isEmpty {
-    parts.append("not compared (undeclared): \(listed(cover.unread))")
+    parts.append("not compared, because the model does not declare them: \(listed(cover.unread))")
   }
   return parts.joined(separator: "; ") + "\n"
 }
@@ -225,7 +227,7 @@ private func boundText(_ hit: BoundHit) -> String {
   case .maxStates: return "\(unexplored); stopped at \(hit.phrase)"
   case .maxTime:
     return
-      "\(unexplored); stopped at --max-time; --max-states \(hit.limit) --max-time 0 gives the same result on any machine"
+      "\(unexplored); stopped at --max-time; for the same result on any machine, use --max-states \(hit.limit) --max-time 0"
   case .maxMemory: return "\(unexplored); stopped at \(hit.phrase)"
   case .maxWidth where hit.limit == 0: return "not explored with changed branches: \(moves)"
   case .maxWidth: return "not explored with more than \(hit.phrase): \(moves)"
@@ -245,21 +247,21 @@ private func factorText(_ report: SearchReport) -> String {
   let shown = report.factors.prefix(maxFactors).map { item in
     let factor = item.factor
     let name = printable(factor.name)
-    var notes = ["×\(multiplierText(factor))"]
+    var notes = [pluralized(factor.count, "value"), "×\(multiplierText(factor)) states"]
     notes += item.place.map { ["\(printable($0.path)):\($0.line)"] } ?? []
     switch factor.kind {
-    case .variable, .argument: return "`\(name)` \(factor.count) (\(notes.joined(separator: ", ")))"
+    case .variable, .argument: return "`\(name)` (\(notes.joined(separator: ", ")))"
     case .stack:
       notes += factor.bound.map { ["--max-stack \($0)"] } ?? []
-      return "the stack of \(name) \(factor.count) (\(notes.joined(separator: ", ")))"
+      return "the stack of \(name) (\(notes.joined(separator: ", ")))"
     case .timer:
       notes += factor.bound.map { ["--max-timers \($0)"] } ?? []
-      return "the timer `\(name)` \(factor.count) (\(notes.joined(separator: ", ")))"
+      return "the timer `\(name)` (\(notes.joined(separator: ", ")))"
     }
   }
   let isAll = report.factorStates == report.searched.states
   let which = isAll ? "the states differ in" : "\(report.factorStates) of the states differ in"
-  return "\(which): \(shown.joined(separator: ", "))\n"
+  return "\(which) \(shown.joined(separator: ", "))\n"
 }
 
 func multiplierText(_ factor: StateFactor) -> String {

@@ -20,7 +20,7 @@ private let chainFacts: [FactRow] = [
   },
   FactRow(
     .path, "path is PATS",
-    "the screens from the root to the visible node, with only the top element of each stack (`stack is` lists all elements)",
+    "the screens on the path from the root to the visible node. Of each stack, the path contains only the top element; `stack is` lists all elements",
     example: "path is [Detail]"
   ) { arguments, run throws(Refusal) in
     try run.matches(arguments.patterns(0), run.screensOfChain())
@@ -39,7 +39,7 @@ private let chainFacts: [FactRow] = [
   },
   FactRow(
     .stack, "stack [of REF] is PATS",
-    "all elements of the nearest stack, from bottom to top (`path is` lists only the top element)",
+    "all elements of the nearest stack, from bottom to top; `path is` lists only the top element",
     example: "stack is [Home]"
   ) { arguments, run throws(Refusal) in
     guard let stack = try run.container(.stack, of: arguments.reference(0)) else { return false }
@@ -90,7 +90,7 @@ private let chainFacts: [FactRow] = [
   },
   FactRow(
     .presented, "presented is STYLE [on REF]",
-    "the topmost visible presentation, or (with `on`) the presentation of a node",
+    "the topmost visible presentation; with `on REF`, the presentation of this node",
     example: "presented is sheet stacked Detail"
   ) { arguments, run throws(Refusal) in
     guard let style = arguments.style(0) else { return false }
@@ -178,7 +178,7 @@ private let nodeFacts: [FactRow] = [
   },
   FactRow(
     .sameNode, "REF is REF",
-    "both references name the same node, or the first node is of a kind such as `stack`",
+    "both references name the same node; on the right, a kind such as `stack` matches any node of this kind",
     example: "parent of Detail is stack"
   ) { arguments, run throws(Refusal) in
     guard let left = arguments.reference(0), let right = arguments.reference(1) else {

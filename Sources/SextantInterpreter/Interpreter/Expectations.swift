@@ -63,7 +63,7 @@ extension Interpreter {
   ) throws(Refusal) -> RuntimeError {
     if case .form(_, let arguments) = fact, case .literal(let pattern)? = arguments.last {
       if let broken = try evaluator.falseFact(of: pattern) {
-        return failed("the graph is equal, but \(broken)", at: place)
+        return failed("the compared graph is equal, but \(broken)", at: place)
       }
       var error = failed("the graph differs", at: place)
       (error.expectedGraph, error.actualGraph) = (pattern.text, graphLiteral(draft.snapshot()))

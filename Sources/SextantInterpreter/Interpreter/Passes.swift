@@ -123,7 +123,7 @@ extension Interpreter {
     let hint = "`try wait …` continues after a failed timer"
     if refusal.code === RuntimeCodes.tooManySentences {
       refusal.help =
-        "wait for a shorter time; if each timer starts several timers, their number grows exponentially"
+        "wait for a shorter time, or let each timer start at most one timer: otherwise, the number of timers grows exponentially"
     } else {
       refusal.help = (refusal.help ?? refusal.code.advice).map { $0 + "; " + hint } ?? hint
     }

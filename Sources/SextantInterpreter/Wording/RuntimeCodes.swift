@@ -9,7 +9,7 @@ package enum RuntimeCodes {
     works: "append Detail\nin Detail: append A")
   package static let ambiguous = Code(
     "ambiguous", 3002, "%1 is ambiguous: %2",
-    advice: "add the number of the instance, as in `Detail#7`",
+    advice: "add the number of the node, as in `Detail#7`",
     cause: "Several nodes match the reference equally well. A sentence acts on exactly one node.",
     fails: "tabs M { tab first Home; tab other stacked [A, A] }\nset root M\nin A: append B",
     works: "tabs M { tab first Home; tab other stacked [A, C] }\nset root M\nin A: append B")
@@ -34,7 +34,8 @@ package enum RuntimeCodes {
     works: "let ids = [1, 2]\nprint ids[1]")
   static let noList = Code(
     "noList", 3027, "%1 is not a list",
-    cause: "The value is not a list. Its type is known only at run time.",
+    cause:
+      "The value is not a list. The checker does not report this, because the type is known only at run time.",
     fails: "state l = []\nset l = [1]\nfor x in l { print count x }",
     works: "state l = []\nset l = [[1]]\nfor x in l { print count x }")
   package static let expectationFailed = Code(
@@ -62,12 +63,12 @@ package enum RuntimeCodes {
     fails: "restore \"missing.json\"",
     works: "restore graph { stack { Home } }")
   static let eventsForgotten = Code(
-    "eventsForgotten", 3009, "the requested events were discarded to save memory",
+    "eventsForgotten", 3009, "the expectation needs events that were discarded to save memory",
     cause:
-      "A long run discards its earliest events to save memory. This expectation needs all events since the start.",
+      "To save memory, a long run discards its earliest events. This expectation needs all events of the run.",
     fails: "append A\nrepeat 1000000 { expect top is A; print top }\nexpect started A",
     works: "append A\nexpect started A",
-    remark: "when the run has reached the limit of stored events")
+    remark: "if the run reaches the limit of stored events")
   static let noLink = Code(
     "noLink", 3012, "no link matches %1%2",
     cause:
@@ -77,7 +78,7 @@ package enum RuntimeCodes {
   static let badState = Code(
     "badState", 3013, "%1 is not a state of this app: %2",
     cause:
-      "The file contains a state that this app cannot have. For example, it contains an undeclared screen, variable or window, a value of another type, or an impossible graph.",
+      "The file contains a state that this app cannot have. For example, the file contains an undeclared screen, variable or window, a value of another type, or an impossible graph.",
     fails: "restore \"state.json\"",
     works: "restore graph { stack { Home } }",
     remark: "if state.json contains {\"graph\": []}")
@@ -89,11 +90,11 @@ package enum RuntimeCodes {
     works: "restore graph { stack { Home { alert \"A\" } } }")
   static let lostBody = Code(
     "lostBody", 2105,
-    "the buttons of the alert %1 do nothing: a graph literal does not contain the alert's inputs",
+    "the buttons of the alert %1 have no effect: a graph in braces does not contain the inputs of the alert",
     advice:
-      "save the output of `print state`, which contains the inputs, and write `restore \"FILE\"`",
+      "save the output of `print state` in a file, and write `restore \"FILE\"`: this file contains the inputs",
     cause:
-      "A graph literal contains the texts of an alert, but not the inputs of its declaration. The blocks of the buttons may depend on these inputs.",
+      "A graph in braces contains the title of an alert, but not the arguments of the alert. The blocks of the buttons may depend on these arguments.",
     fails:
       "app T uses router { screen Home; alert ask(id: Int) \"Ask \\(id)?\" confirm \"Yes\" { pop all }; start Home }\nrestore graph { stack { Home; alert \"Ask 1?\" { button \"Yes\"; button \"Cancel\" cancel } } }",
     works:
@@ -103,7 +104,7 @@ package enum RuntimeCodes {
     "snapshotMissing", 3031, "missing snapshot%1",
     advice: "record it with `sextant test --update=missing`",
     cause:
-      "`expect graph snapshot` compares the graph with a recorded graph. No graph is recorded yet. `sextant test` records it, except with `--update=none` or if the environment variable `CI` is set.",
+      "`expect graph snapshot` compares the graph with a snapshot, which is a recorded graph. This snapshot is not recorded yet. `sextant test` records it, except with `--update=none` or if the environment variable `CI` is set.",
     fails: "append A\nexpect graph snapshot",
     works: "append A\nexpect graph snapshot { stack { Home; A } }")
   package static let snapshotDiffers = Code(
@@ -129,15 +130,15 @@ package enum RuntimeCodes {
     works: "state s = \"a\"\nrepeat 4 { set s = s + s }")
 
   static let noSuchInstance = Code(
-    "noSuchInstance", 3016, "unknown instance number %1",
-    advice: "`print graph` shows the instances",
+    "noSuchInstance", 3016, "unknown node number %1",
+    advice: "`print graph` shows the numbers of the nodes",
     cause:
       "Nodes are numbered in the order of their creation. The run has not created a node with this number.",
     fails: "in Home#99: append A",
     works: "in Home: append A")
   static let otherNode = Code(
     "otherNode", 3018, "the node number %1 is %2",
-    advice: "write the name as `print graph` shows it",
+    advice: "write the name and the number as in the output of `print graph`",
     cause:
       "The number belongs to a node with another name. Either the name or the number is wrong.",
     fails: "append A\nin Home#3: append B",
@@ -150,9 +151,9 @@ package enum RuntimeCodes {
 
   static let tooManySentences = Code(
     "tooManySentences", 3015, "the statement runs more than 1,000,000 sentences",
-    advice: "for many sentences, write `repeat` outside of bodies and of `together`",
+    advice: "to run so many sentences, write a `repeat` that is not in a body or in `together`",
     cause:
-      "A statement also runs the bodies and timers that it starts. Here, they start each other without end.",
+      "A statement also runs the bodies and timers that it starts. Here, bodies or timers start each other without end.",
     fails:
       "app T { screen Home; command h { after 1s { h; h } }; start stacked Home }\nh\nwait 1000s",
     works: "app T { screen Home; command h { after 1s { h } }; start stacked Home }\nh\nwait 10s")
@@ -168,7 +169,7 @@ package enum RuntimeCodes {
   static let memoryFull = Code(
     "memoryFull", 3024, "the run needs more than 1 GB of memory",
     cause:
-      "Very long texts or very large statements can be the cause.",
+      "The usual causes are very long texts and very large statements.",
     fails:
       "state s = \"a\"\nstate n = 0\nrepeat 19 { set s = s + s }\nrepeat 100000 { append A(id: \"\\(n)\\(s)\"); set n = n + 1 }",
     works: "state s = \"a\"\nstate n = 0\nrepeat 3 { append A(id: \"\\(n)\\(s)\"); set n = n + 1 }")
@@ -181,7 +182,7 @@ package enum RuntimeCodes {
     works: "scenario \"push\" { append A; expect top is A }")
 
   package static let notRepeatable = Code(
-    "notRepeatable", 3040, "at this statement, run %1 of the scenario differs from the first run",
+    "notRepeatable", 3040, "run %1 of the scenario differs from the first run at this statement",
     cause:
       "With `--repeat`, all runs of a scenario must be equal. A difference is possible if a file for `restore` has changed. Any other difference is a bug in Sextant.",
     fails: "scenario \"s\" { restore \"state.json\" }",
@@ -213,7 +214,7 @@ package enum RuntimeCodes {
   static let invariantBroken = Code(
     "invariantBroken", 3020, "the invariant %1 does not hold%2: %3",
     cause:
-      "An `invariant` of the app holds before the statement, but not after it. A fact about a node that is not in the graph is false. To allow this, write `no Main or …`.",
+      "An `invariant` of the app holds before the statement, but not after it. A fact about a missing node is false. If the node `Main` may be missing, write `no Main or …`.",
     fails:
       "invariant \"one sheet at most\" { count sheets <= 1 }\npresent sheet A\npresent sheet A",
     works:

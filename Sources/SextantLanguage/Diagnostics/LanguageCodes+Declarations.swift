@@ -2,9 +2,9 @@ package import SextantSyntax
 
 extension LanguageCodes {
   package static let whenOverState = Code(
-    "whenOverState", 1269, "the `when` of a rule can test state, but not the graph",
+    "whenOverState", 1269, "the `when` of a rule can test variables, but not the graph",
     cause:
-      "A rule is evaluated when a state changes, but not when the graph changes.",
+      "A rule is evaluated when a variable changes, but not when the graph changes.",
     fails: "app T { screen A; start A; when top is A { append A } }",
     works: "app T { state x = 0; screen A; start stacked A; when x is 1 { append A } }")
   package static let messageNotAppearance = Code(
@@ -12,7 +12,7 @@ extension LanguageCodes {
     "`on %1` handles the message `%1`, not the appearance of the screen", severity: .warning,
     advice: "rename the message",
     cause:
-      "Usually, `on appear` and `on disappear` run when a screen becomes the top screen, or is no longer the top screen. This app declares a message with the same name, so `on` handles the message.",
+      "Usually, `on appear` runs when the screen becomes the top screen, and `on disappear` runs when the screen is no longer the top screen. This app declares a message with the same name, so `on` handles the message.",
     fails: "message appear\nscreen Inbox { on appear { dismiss } }\nsend appear",
     works: "screen Inbox { on appear { dismiss } }")
   package static let badLink = Code(
@@ -40,7 +40,7 @@ extension LanguageCodes {
     works: "app T { screen A; start A }")
   package static let secondApp = Code(
     "secondApp", 1261, "the app %1 is already declared",
-    cause: "A file and its imports can declare only one app in total.",
+    cause: "A file and its imports can declare only a single app in total.",
     fails: "app T { screen A; start A }\napp U { screen B; start B }",
     works: "app T { screen A; start A }")
   package static let containsItself = Code(
@@ -62,7 +62,8 @@ extension LanguageCodes {
     works: "tabs M { tab first A }")
   package static let importFailed = Code(
     "importFailed", 1265, "cannot read %1: %2",
-    cause: "The path is relative to the file with the `import`. No readable file has this path.",
+    cause:
+      "The path is relative to the file with the `import`. The file does not exist or is not readable.",
     fails: "import \"missing.sextant\"",
     works: "append Detail")
   package static let importCycle = Code(

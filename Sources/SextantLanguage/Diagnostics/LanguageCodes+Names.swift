@@ -19,12 +19,12 @@ extension LanguageCodes {
   package static let unknownTimer = Code(
     "unknownTimer", 1251, "unknown timer `%1`",
     advice: "name a timer with `after 2s as NAME { … }`",
-    cause: "No `after` of the app or of the script sets a timer with this name.",
+    cause: "No `after … as NAME` in the app or in the script sets a timer with this name.",
     fails: "cancel toast",
     works: "after 2s as toast { append A }\ncancel toast")
   package static let unknownPresentable = Code(
     "unknownPresentable", 1223, "unknown presentable `%1`",
-    cause: "The app declares no presentable with this name.",
+    cause: "The app declares no presentable (an app-defined presentation style) with this name.",
     fails: "present picker",
     works: "presentable picker\npresent picker")
   package static let unknownAction = Code(
@@ -35,12 +35,12 @@ extension LanguageCodes {
   package static let unknownName = Code(
     "unknownName", 1225, "unknown name `%1`",
     cause:
-      "No binding, state or enum case has this name here.",
+      "No binding, variable or enum case has this name here.",
     fails: "print x + 1",
     works: "let x = 1\nprint x + 1")
   package static let unknownState = Code(
-    "unknownState", 1226, "unknown state `%1`",
-    cause: "The app declares no state with this name.",
+    "unknownState", 1226, "unknown variable `%1`",
+    cause: "The app declares no variable with this name.",
     fails: "set x = 1",
     works: "state x = 0\nset x = 1")
   package static let unknownTrigger = Code(
@@ -56,7 +56,7 @@ extension LanguageCodes {
     works: "screen A(id: String)")
   package static let unknownCode = Code(
     "unknownCode", 1229, "unknown error or warning `%1`",
-    cause: "The expectation names a code that this app can never report.",
+    cause: "The code is misspelt, or an app of this system cannot report it.",
     fails: "expect error noStacks from dismiss",
     works: "expect error nothingToDismiss from dismiss")
   package static let duplicate = Code(
@@ -88,7 +88,7 @@ extension LanguageCodes {
   package static let unknownThing = Code(
     "unknownThing", 1219, "unknown %1 `%2`",
     cause:
-      "The system of the app has declarations of this kind, but the app declares no such name.",
+      "The app has no declaration of this kind with this name.",
     fails: "app T uses router { screen Home; route detail; start Home }\npush detail\npush details",
     works: "app T uses router { screen Home; route detail; start Home }\npush detail\npush detail")
   package static let otherSystem = Code(
@@ -100,7 +100,8 @@ extension LanguageCodes {
     works: "app T uses router { screen Home; route detail; start Home }\npush detail\npush detail")
   package static let wrongKind = Code(
     "wrongKind", 1237, "expected %3, found the %2 `%1`",
-    cause: "The sentence does not accept this kind of declaration.",
+    cause:
+      "The sentence accepts other kinds of declarations. For example, `push` in the system `router` accepts a `route`, but not a `screen`.",
     fails: "app T uses router { screen Home; route detail; start Home }\npush detail\npush Home",
     works: "app T uses router { screen Home; route detail; start Home }\npush detail\npush detail")
   package static let ambiguousName = Code(
@@ -114,7 +115,7 @@ extension LanguageCodes {
   )
   package static let oneModel = Code(
     "oneModel", 1239,
-    "in the system %1, a sentence acts on a whole window: `in` accepts only a window%2",
+    "in the system %1, `in` accepts only a window%2",
     cause:
       "In this system, a sentence acts on a whole window or flow. Therefore, `in` accepts no other node.",
     fails:
@@ -125,7 +126,7 @@ extension LanguageCodes {
   package static let otherOwner = Code(
     "otherOwner", 1314, "`%1` belongs to the %2 `%3`: only this %2 can show `%1`",
     cause:
-      "A flow can show only the routes that it declares. This applies also to a list after `shows`.",
+      "A flow can show only the routes that it declares. The list after `shows` has the same restriction.",
     fails:
       "app T uses coordinator { flow Main { route a; route o starts Other; route all shows [a, form] }; flow Other { route form }; start Main }\nshow o",
     works:

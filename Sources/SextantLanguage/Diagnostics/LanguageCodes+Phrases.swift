@@ -10,7 +10,7 @@ extension LanguageCodes {
   package static let expected = Code(
     "expected", 1201, "expected %1",
     cause:
-      "The beginning of the statement is valid. The message lists the valid continuations at the marked position.",
+      "The statement is valid up to the marked position. The message lists the words that can follow.",
     fails: "append",
     works: "append Detail")
   package static let unexpectedBlock = Code(
@@ -33,7 +33,7 @@ extension LanguageCodes {
   package static let strayClause = Code(
     "strayClause", 1204, "expected a new line or `;` after }",
     cause:
-      "A statement usually ends at the `}` of its block. Some statements continue with `else`, `otherwise` or `within`, but this statement cannot continue.",
+      "The `}` of the block ends this statement. Only some statements continue after the `}`, for example with `else`, `otherwise` or `within`.",
     fails: "repeat 2 { append A } else { append B }",
     works: "if top is Home { append A } else { append B }")
   package static let elseOnNewLine = Code(
@@ -52,7 +52,7 @@ extension LanguageCodes {
   package static let notHere = Code(
     "notHere", 1206, "`%1` is not allowed %2",
     cause:
-      "The statement is valid only in other places. For example, a body cannot contain `expect`, and a block cannot contain declarations.",
+      "The statement is valid elsewhere, but not in this block. For example, a body cannot contain `expect`, and a block cannot contain declarations.",
     fails: "together { expect top is Home }",
     works: "expect top is Home")
   package static let noAnimation = Code(
@@ -84,7 +84,7 @@ extension LanguageCodes {
     "unnamedSnapshot", 1325,
     "this statement runs several times, so the snapshot needs a name: `expect graph snapshot \"NAME\"`",
     cause:
-      "A snapshot without a name is a single graph in the script. In a loop, a scenario with `for`, `before each` or `after each`, a statement needs several graphs. If the snapshot has a name, a file beside the script contains all its graphs.",
+      "The statement is in a loop, in a scenario with `for`, in `before each` or in `after each`. Therefore, it needs several graphs. A snapshot without a name has a single graph, which is in the script. A snapshot with a name can have several graphs, which are in a file beside the script.",
     fails: "repeat 2 { append A; expect graph snapshot }",
     works: "append A\nexpect graph snapshot { stack { Home; A } }")
   package static let badSnapshots = Code(

@@ -24,7 +24,7 @@ extension LanguageCodes {
   package static let positionalAfterLabel = Code(
     "positionalAfterLabel", 1244, "unlabelled arguments must come first",
     cause:
-      "The position of an unlabelled argument determines its input. After a labelled argument, the position is ambiguous.",
+      "The position of an unlabelled argument determines its input. After a labelled argument, this position is ambiguous.",
     fails: "screen A(x: Int, y: Int)\nappend A(x: 1, 2)",
     works: "screen A(x: Int, y: Int)\nappend A(1, y: 2)")
   package static let outsideDomain = Code(
@@ -35,7 +35,7 @@ extension LanguageCodes {
   package static let notConstant = Code(
     "notConstant", 1246, "expected a constant value",
     cause:
-      "Sextant needs this value before the script runs, so the value cannot depend on a state or a binding.",
+      "Sextant evaluates this expression before the script runs, so the value cannot depend on a variable or a binding.",
     fails: "state a = 1\nstate b = a",
     works: "state a = 1\nstate b = 1")
   package static let negativeCount = Code(
@@ -61,7 +61,7 @@ extension LanguageCodes {
   package static let untakenNode = Code(
     "untakenNode", 1313, "no sentence of the system %1 accepts an existing node",
     cause:
-      "`let` creates a node for a later sentence. In this system, no sentence accepts such a node: each sentence creates a new node.",
+      "`let` binds a node, so that a later sentence can use the node. In this system, each sentence creates a new node, so no sentence accepts a bound node.",
     fails:
       "app T uses router { screen Home; route detail; start Home }\npush detail\nlet d = detail",
     works: "app T uses router { screen Home; route detail; start Home }\npush detail\npush detail")
@@ -69,14 +69,14 @@ extension LanguageCodes {
     "duplicateButton", 1330, "duplicate button %1 in this alert",
     severity: .warning,
     cause:
-      "`tap button` taps the first button with this title, so no script can tap the second button. In the next version of Sextant, this is an error.",
+      "`tap button` taps the first button with this title, so no script can tap the second button. In the next version of Sextant, duplicate buttons are an error.",
     fails: "present alert \"Sure?\" { button \"OK\"; button \"OK\" }",
     works: "present alert \"Sure?\" { button \"OK\"; button \"No\" cancel }")
 
   package static let graphFact = Code(
     "graphFact", 1277, "expected a value, found a fact about the graph",
     cause:
-      "A variable cannot store a fact about the graph. If the graph changed, the variable would still have the old value.",
+      "A variable cannot store a fact about the graph, because the value would be out of date after a change of the graph.",
     fails: "state isHome = false\nset isHome = top is Home",
     works: "state isHome = false\nif top is Home { set isHome = true } else { set isHome = false }")
 

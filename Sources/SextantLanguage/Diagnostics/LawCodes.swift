@@ -4,9 +4,9 @@ package import SextantSyntax
 /// The checker of each law documents the law in full.
 package enum LawCodes {
   package static let noDeadEnd = law(
-    "noDeadEnd", 1401, "no path leads from here to %1%2",
+    "noDeadEnd", 1401, "no moves lead from this state to %1%2",
     cause:
-      "From at least one state, no sequence of moves (without links) leads home, so a user must quit the app. Home is the first screen, or each screen that the app declares with `home NAME`.",
+      "From at least one state, no moves lead home, so a user must quit the app or open a link. Home is the first screen, or each screen that the app declares with `home NAME`.",
     fails:
       "app T { screen Home { action open { set root Detail clear } }; screen Detail; start stacked Home }",
     works:
@@ -14,7 +14,7 @@ package enum LawCodes {
   package static let backUndoes = law(
     "backUndoes", 1402, "%1 does not undo %2",
     cause:
-      "A move pushed a screen or presented a node. The gesture that should undo this move (`tap back` or `swipe down`) is refused, or leads to a state that differs from the state before the move.",
+      "A move pushed a screen or presented a node. The gesture that should undo this move (`tap back` or `swipe down`) is refused, or does not lead back to the state before the move.",
     fails:
       "app T { screen Home { action open { append Detail }; on finished from Detail { append Survey } }; screen Detail; screen Survey; start stacked Home }",
     works:
@@ -23,14 +23,14 @@ package enum LawCodes {
   package static let nothingLost = law(
     "nothingLost", 1403, "%1 %2",
     cause:
-      "The law reports four faults. First: an enabled action, button or link runs a sentence that is refused or ignored. Second: an action, button or event adds an invisible node. Third: a timer or an event fails in every state. Fourth: an event, a link or a timer removes a screen, but keeps the sheet that the screen presented. If an action removes such a screen, the law reports only a note.",
+      "A move has no visible effect, or an unwanted effect. The law reports four faults. (1) An enabled action, button or link runs a sentence that is refused or ignored. (2) An action, button or event adds an invisible node. (3) A timer or an event fails in every state. (4) An event, a link or a timer removes a screen, but keeps the sheet that the screen presented. If an action removes such a screen, the law reports only a note.",
     fails: "app T { screen Home { action open { append Detail } }; screen Detail; start Home }",
     works:
       "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }")
   package static let liveButtons = law(
     "liveButtons", 1404, "%1 never has an effect%2",
     cause:
-      "The action is enabled in at least one state, but never changes, sends, triggers or opens anything. Or the effect depends on the place of the screen: for example, the action works when the screen is pushed, but never when the screen is a sheet.",
+      "The action is enabled in at least one state, but never changes, sends, triggers or opens anything. Or the action has an effect only if the screen is pushed, or only if the screen is presented.",
     fails:
       "app T { state isReady = false; screen Home { action open { if isReady { append Detail } } }; screen Detail { action wait { set isReady = true } }; start stacked Home }",
     works:
@@ -45,9 +45,9 @@ package enum LawCodes {
   )
   package static let tabsKeep = law(
     "tabsKeep", 1406,
-    "%1 selects another tab and changes the path of the %2 tab from %3 to %4",
+    "%1 selects another tab and changes the screens in the %2 tab from %3 to %4",
     cause:
-      "A move selects another tab and also changes the path (the stack) of the old or the new tab. Two changes are permitted. An action can close its screen before it selects the tab. A move that adds a screen to the new tab can clear the old tab. A rule or a handler can change the new tab only if it selects this tab.",
+      "A move selects another tab and also changes the screens in a tab. The law reports a change in the old tab, except if an action closes its own screen before it selects the tab, or if the move adds a screen to the new tab. The law reports a change in the new tab if a rule or a handler makes the change, but does not select this tab.",
     fails:
       "app T { state isHome = true; tabs Main { tab home stacked Home; tab search stacked Search }; screen Home { action open { append Detail } }; screen Detail { action search { set isHome = false; select tab search } }; screen Search { action home { set isHome = true; select tab home } }; when not isHome { in Home: drop to root }; start Main }",
     works:
@@ -64,9 +64,9 @@ package enum LawCodes {
   )
 
   package static let linksLand = law(
-    "linksLand", 1408, "%1 %2, but here %3 is visible%4",
+    "linksLand", 1408, "%1 %2, but in this state, %3 is visible%4",
     cause:
-      "A link shows its screen in one state. In another state, the link is ignored, or its screen is hidden. A hidden screen is permitted if the move that removes the cover (such as a log-in) reveals the screen.",
+      "A link shows its screen in one state. In another state, the link has no effect, or another node hides the screen. The law permits this if the move that removes the other node (such as a log-in) reveals the screen.",
     fails:
       "app T { screen Home { action open { append Detail(id: 1) } }; screen Detail(id: Int); link \"t://detail/2\" { if no Detail { append Detail(id: 2) } }; start stacked Home }",
     works:
@@ -75,7 +75,7 @@ package enum LawCodes {
   package static let ownTime = law(
     "ownTime", 1409, "%1 %2 %3, %4",
     cause:
-      "A timer removes or changes a node that is newer than the timer. Neither the body of the timer nor its screen created this node, so a user sees no reason for the change. Or the timer ends a session that is newer than the timer.",
+      "A timer removes or changes a node that appeared after the timer was set. Neither the body that set the timer nor its screen shows such nodes, so the user sees no reason for the change. Or the timer ends a session that began after the timer was set.",
     fails:
       "app T { screen Splash { action more { append Help }; action go { after 2s { drop to root } } }; screen Help { action ask { append Answer } }; screen Answer; start stacked Splash }",
     works:
@@ -85,7 +85,7 @@ package enum LawCodes {
   package static let tapsOnce = law(
     "tapsOnce", 1410, "a double tap instead of %1 %2%3",
     cause:
-      "If a user taps a button twice before the screen is updated, the button has a double effect: for example, it pushes a screen twice. Only `sextant explore --double-taps` checks this law.",
+      "If a user taps a button twice before the screen is updated, both taps have an effect. For example, the button pushes a screen twice. Only `sextant explore --double-taps` checks this law.",
     fails:
       "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }",
     works:

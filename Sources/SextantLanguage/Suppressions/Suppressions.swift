@@ -4,7 +4,7 @@ package enum SuppressionCodes {
   static let unused = Code(
     "unusedSuppression", 1304, "no warning `%1` to suppress here", severity: .warning,
     cause:
-      "The comment suppresses a warning that the statement does not cause. Remove the comment, or move it to the statement that causes the warning: to the line before, after the statement, or after its `{`.",
+      "The comment suppresses a warning that the statement does not cause. Remove the comment, or move it to the statement that causes the warning. Write the comment on the line before the statement, after the statement, or after the `{` of the statement.",
     fails: "append A // sextant: allow unused",
     works: "append A")
   static let unknown = Code(
@@ -14,7 +14,8 @@ package enum SuppressionCodes {
     fails: "let a = 1 // sextant: allow unusedBindings",
     works: "let a = 1 // sextant: allow unusedBinding")
   static let ofError = Code(
-    "suppressedError", 1306, "`%1` cannot be suppressed: it is not a warning about scripts",
+    "suppressedError", 1306,
+    "`%1` cannot be suppressed: only warnings about scripts can be suppressed",
     severity: .warning,
     cause:
       "Only warnings can be suppressed. An error must be corrected, because the script cannot run.",

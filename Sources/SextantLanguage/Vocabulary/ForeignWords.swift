@@ -108,9 +108,9 @@ extension ForeignWords {
   private static let titles = "the content of a screen is not modelled; a screen has only a name"
   private static let styles = "the style of a presentation is not modelled"
   private static let guardsSwipe =
-    "in the screen, write `on swipe down when FACT { … }`: while the fact holds, the block replaces the gesture; an empty block disables it"
+    "in the screen, write `on swipe down when FACT { … }`: while the fact holds, the block runs instead of the gesture; an empty block disables the gesture"
   private static let backAdvice =
-    "in the screen, write `on tap back when FACT { … }`: while the fact holds, the block replaces the gesture; an empty block disables it"
+    "in the screen, write `on tap back when FACT { … }`: while the fact holds, the block runs instead of the gesture; an empty block disables the gesture"
   private static let ownStack =
     "the stack needs no declaration: the app has one stack, with `start` as its root"
   private static let stackedNode =
@@ -118,7 +118,7 @@ extension ForeignWords {
   private static let handles =
     "not needed: a sentence acts on the visible screen, or with `in REF:` on another node"
   private static let functions =
-    "write `action NAME { … }` in a screen if a user runs it, or `command NAME { … }` in the app if bodies run it"
+    "if a user starts the function, write `action NAME { … }` in a screen; if bodies call the function, write `command NAME { … }` in the app"
   private static let loops =
     "loops are bounded: `repeat 3 { … }` runs three times, `for id in [1, 2] { … }` once per value"
 
@@ -151,35 +151,45 @@ extension ForeignWords {
       pushing,
       "`showDetailViewController` replaces the detail column, or presents if there are no columns")
   private static let going =
-    each(pushing, "it adds a screen, but `context.go` replaces the whole stack")
+    each(pushing, "the suggested sentence adds a screen, but `context.go` replaces the whole stack")
   private static let activity =
-    each(pushing, "an activity covers tabs and sheets, but a screen is pushed inside them")
+    each(
+      pushing,
+      "on Android, an activity covers tabs and sheets, but the suggested sentence pushes a screen inside the tab or the sheet"
+    )
   private static let finishing =
     each(
       ["hide", "stop"] + popping, "`finish` closes an activity with all its screens")
-  private static let keeping = "it keeps the current screen below the new screen"
+  private static let keeping =
+    "the suggested sentence keeps the current screen below the new screen"
   private static let replacingTop =
     each(pushing, keeping).merging([
       "set root NODE clear":
-        "it replaces the whole stack; `drop last` and then `append` replace the current screen",
+        "the suggested sentence replaces the whole stack; to replace only the current screen, write `drop last`, then `append`",
       "switch to NODE":
-        "it goes back to a route, or keeps the current screen below the new screen",
+        "if the route is on the stack, the suggested sentence goes back to it; otherwise, it keeps the current screen below the new screen",
     ]) { $1 }
   private static let replacingAll =
     each(pushing, keeping).merging([
-      "switch to NODE": "it goes back to a route, or keeps the stack below the new screen"
+      "switch to NODE":
+        "if the route is on the stack, the suggested sentence goes back to it; otherwise, it keeps the stack below the new screen"
     ]) { $1 }
   private static let removing =
     replacingTop.merging([
-      "set root NODE clear": "it always replaces the whole stack"
+      "set root NODE clear": "the suggested sentence always replaces the whole stack"
     ]) { $1 }
   private static let toFirst =
-    each(toRoot, "it goes back to the first screen, not to the given screen")
+    each(toRoot, "the suggested sentence goes back to the first screen, not to the given screen")
   private static let dismissingAll =
     each(
-      ["dismiss all"], "it closes presentations; `dismissAll` of Expo Router means `drop to root`")
+      ["dismiss all"],
+      "the suggested sentence closes presentations; `dismissAll` of Expo Router means `drop to root`"
+    )
   private static let unpresented =
-    each(pushing.filter { $0 != "show NODE" }, "it pushes onto the stack instead of presenting")
+    each(
+      pushing.filter { $0 != "show NODE" },
+      "the suggested sentence pushes onto the stack instead of presenting"
+    )
     .merging(["show NODE": "the presentation style is declared with the route"]) { $1 }
   private static let beside =
     unpresented.merging(

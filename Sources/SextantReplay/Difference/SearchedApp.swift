@@ -85,7 +85,7 @@ package struct SearchedApp {
     let complete = space.exploredCount == space.count ? Int.max : space.exploredPart.depth
     if length > complete {
       return
-        "the search ended after \(space.exploredCount) states, before it had explored all paths of \(length) moves"
+        "the search ended after \(space.exploredCount) states, before the search had explored all paths of \(length) moves"
     }
     let input = space.inputs.first { !other.space.inputs.contains($0) }
     return input.map { "`\($0.input)` of `\($0.move)` has no declared values" }

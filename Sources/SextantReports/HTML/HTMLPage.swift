@@ -91,7 +91,7 @@ private let pageBody = """
   <div><dt><kbd>?</kbd></dt><dd>this list</dd></div>
   <div><dt><kbd>Esc</kbd></dt><dd>close this list, leave the search</dd></div>
   </dl>
-  <p>The address of the page identifies the scenario and the step. Copy it to share the current view.</p>
+  <p>The address of the page identifies the scenario and the step. Copy the address to share the current view.</p>
   <form method="dialog"><button>Close</button></form>
   </dialog>
 

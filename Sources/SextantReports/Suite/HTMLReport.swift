@@ -86,7 +86,7 @@ package struct HTMLReport: SuiteReport {
     for picture in summary.maps {
       let title = "The map of \(shortened(picture.map.app))"
       text +=
-        "<h2>\(xmlText(title))</h2>\n<p class=\"meta\">No scenario has reached the grey parts.</p>\n"
+        "<h2>\(xmlText(title))</h2>\n<p class=\"meta\">No scenario reaches the grey nodes and edges.</p>\n"
       text +=
         "<div class=\"block\" tabindex=\"0\" role=\"region\" aria-label=\"\(xmlText(title))\">\n"
       text +=

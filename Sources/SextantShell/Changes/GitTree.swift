@@ -106,7 +106,7 @@ struct GitTree: FileSystem {
   }
 
   private func missing(_ path: String) -> String {
-    "`\(printable(revision))` has no `\(printable(path))`; write the path from the root of the repository, or with `./` from the current folder"
+    "`\(printable(revision))` has no `\(printable(path))`; write a path relative to the root of the repository, or `./` and a path relative to the current folder"
   }
 
   // MARK: Git

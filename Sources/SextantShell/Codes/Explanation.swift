@@ -27,11 +27,13 @@ struct Explanation: Sendable {
     name.lowercased() == code.word.lowercased() || name == String(code.number)
   }
 
-  var sentence: String { wording == "…" ? "the message describes the problem" : wording }
+  var sentence: String {
+    wording == "…" ? "the text of the message depends on the problem" : wording
+  }
 
   var stage: String {
     switch code.number {
-    case 4000..<4100: "error of a shell command"
+    case 4000..<4100: "reported by a command of the shell"
     case 4100..<4200: "reported by `sextant conform`"
     case 2100..<2200:
       "a warning: the statement still has an effect; `expect warning \(code.word)` checks for the warning"

@@ -36,7 +36,8 @@ enum ShellCodes {
     works: "append A\n:undo")
   static let nothingToRedo = Code(
     "nothingToRedo", 4006, "nothing to redo",
-    cause: "Either you have undone no step, or you have made a new step after the undo.",
+    cause:
+      "`:redo` repeats a step that you have undone. You have undone no step, or you have made a new step after the last `:undo`.",
     fails: ":redo",
     works: "append A\n:undo\n:redo")
   static let unknownFormat = Code(
@@ -58,7 +59,7 @@ enum ShellCodes {
   static let nothingLoaded = Code(
     "nothingLoaded", 4011, "no file is loaded",
     cause:
-      "`:reload` and `:test` use the loaded file. The session has not loaded a file.",
+      "`:reload` and `:test` use the loaded file, but the session has not loaded a file.",
     fails: ":reload",
     works: ":load shop.sextant\n:reload",
     remark: "if the file shop.sextant exists")
@@ -76,7 +77,7 @@ enum ShellCodes {
   static let cannotSave = Code(
     "cannotSave", 4014, "nothing was written, because the scenario would fail: %1",
     cause:
-      "Before it writes the file, the shell runs the scenario. The scenario failed: a file of the session has changed, or a step violates an `invariant`.",
+      "Before the shell writes the file, it runs the scenario. The scenario failed, because a file of the session has changed, or because a step violates an `invariant`.",
     fails: "import \"a.sextant\"\nappend A\n:once! a.sextant\nprint \"app {\"\n:save b.sextant",
     works: "import \"a.sextant\"\nappend A\n:save b.sextant",
     remark: "if a.sextant exists; the first example overwrites it")
@@ -93,7 +94,7 @@ enum ShellCodes {
   static let badTarget = Code(
     "badTarget", 4017, "%1 is neither a screen nor a fact",
     cause:
-      "After `:path to`, write a screen, as after `expect top is`. After `:path`, write a fact, as after `expect`.",
+      "Write either a screen after `:path to`, as in `:path to Detail`, or a fact after `:path`, as in `:path count sheets is 2`.",
     fails: ":path to detail",
     works: ":path to Home")
   static let noSuchLine = Code(

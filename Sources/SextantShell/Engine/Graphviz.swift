@@ -53,7 +53,7 @@ struct Graphviz {
 
   private var tooLong: FileProblem {
     FileProblem(
-      "`dot` of Graphviz has not laid out this map in \(timeout); other formats do not need a layout"
+      "timed out after \(timeout): `dot` of Graphviz did not lay out this map; other formats do not need a layout"
     )
   }
 

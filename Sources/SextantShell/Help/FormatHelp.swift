@@ -21,16 +21,22 @@ enum FormatHelp {
 
   private static let expandedLines = [
     ("FINGERPRINT⇥PATH", "a successor state"),
-    ("!⇥LAW⇥PATH⇥MESSAGE", "a violation in a step"),
-    ("#⇥NAME⇥NUMBER", "a count for this input; the total is the sum for all inputs"),
+    ("!⇥LAW⇥PATH⇥MESSAGE", "a violation of LAW in a step, with its shortest path"),
+    (
+      "#⇥NAME⇥NUMBER",
+      "a count for the input lines of this command; for several commands, add the counts"
+    ),
     ("-⇥TEXT", "unexplored states"),
     (">⇥FROM⇥TO", "with --edges: a move between two states"),
-    ("~⇥FROM⇥TO", "with --edges: a move that does not count as a path home"),
+    (
+      "~⇥FROM⇥TO",
+      "with --edges: a move that the law noDeadEnd ignores, because it does not count as a path home"
+    ),
     (
       "*⇥LAW⇥FINGERPRINT",
-      "with --edges: a goal, such as home. Every state must lead to a goal. Without FINGERPRINT, no goal exists"
+      "with --edges: a goal, such as home. From every state, moves must lead to a goal. A line without FINGERPRINT means that no goal exists"
     ),
-    ("?⇥LAW⇥FINGERPRINT", "with --edges: a state from which unexplored moves may reach a goal"),
+    ("?⇥LAW⇥FINGERPRINT", "with --edges: a state from which unexplored moves may lead to a goal"),
   ]
 
   private static func section(

@@ -14,18 +14,18 @@ let languageTopics: [HelpTopic] = [
   HelpTopic(
     notation: "// …   /* … */",
     summary:
-      "a comment, to the end of the line or between the marks. `// sextant: allow CODE` suppresses the warning CODE of the statement on the same or the next line",
+      "a comment: `//` begins a comment that ends with the line; `/*` begins a comment that ends with `*/`. `// sextant: allow CODE` suppresses the warning CODE of the statement on the same or the next line",
     example: "append Detail // as the button does",
     names: ["comment", "comments", "//", "/*", "allow"]),
   HelpTopic(
     notation: "chain",
     summary:
-      "the visible nodes, from the root of the window to `top`. After a node comes its presentation. If the node has no presentation, its visible content comes next: the last element of a stack, or the selected tab. Sentences act on `top`",
+      "the visible nodes, from the root of the window to `top`. The next node after a presenter is its presentation. The next node after a stack is the last element; after tabs, it is the selected tab. Sentences act on `top`",
     example: "expect path is [Home]", names: ["chain"]),
   HelpTopic(
     notation: "NODE",
     summary:
-      "a node to create or to compare with: the name of a screen or a container, with its inputs. `stacked` puts the node into a new stack; `hiding tab bar` hides the tab bar. A comparison may omit inputs",
+      "a node to create or to compare with: the name of a screen or a container, with its arguments. `stacked` puts the node into a new stack; `hiding tab bar` hides the tab bar. A comparison may omit arguments",
     example: "present sheet stacked Detail", names: ["NODE", "PAT", "stacked", "hiding"]),
   HelpTopic(
     notation: "[NODE, …]",
@@ -35,13 +35,13 @@ let languageTopics: [HelpTopic] = [
     notation:
       "NAME[(INPUT: VALUE)]   NAME#N   root   parent   top   here   window NAME   (parent | presenter | presented | stack | tabs) of REF   Root/Main/home/0",
     summary:
-      "a reference to a node: a name, a name with a number, a role such as `root`, a relation to another node, or a path. A name means the nearest visible node with this name. If no such node is visible, the name must be unique. A path begins at the root of the window, and contains ids of tabs, indices from 0, and `presented`",
+      "a reference to a node: a name (`Detail`), a name with a number (`Detail#7`), a role (`root`), a relation (`parent of Detail`) or a path (`Root/Main/home/0`). A name means the nearest visible node with this name. If no such node is visible, the name must be unique. A path begins at the root of the window. It contains names, ids of tabs, indices from 0, and `presented`",
     example: "in root: present sheet stacked Detail",
     names: ["REF", "reference", "root", "parent", "top", "here", "presenter", "presented", "path"]),
   HelpTopic(
     notation: "(children | predecessors | successors) of REF",
     summary:
-      "`children`: the nodes directly below a node; `predecessors`: all nodes above it, from its parent up; `successors`: all nodes below it",
+      "the nodes around a node: `children` are the nodes directly below the node, `predecessors` are all nodes above the node (its parent first), and `successors` are all nodes below the node",
     example: "expect children of root is [Home]",
     names: ["RELATION", "relation", "children", "predecessors", "successors"]),
   HelpTopic(
@@ -82,7 +82,7 @@ let languageTopics: [HelpTopic] = [
   HelpTopic(
     notation: "can sentence   cannot sentence   can in REF: sentence",
     summary:
-      "a fact: the sentence can run. The sentence includes all words up to the end of the fact. Write parentheses around a sentence with a block",
+      "a fact: the sentence can run. The sentence extends to the end of the fact. If the sentence has a block, write parentheses around the sentence",
     example: "expect can append Detail", names: ["can", "cannot"]),
   HelpTopic(
     notation: "expect EVENT ever",
@@ -124,7 +124,7 @@ let languageTopics: [HelpTopic] = [
   HelpTopic(
     notation: "NAME(INPUT: TYPE [in LIST] [= VALUE], …)",
     summary:
-      "the inputs of a declaration; `in` lists the permitted values, `=` gives the default value",
+      "the inputs of a declaration; the list after `in` contains the permitted values, and the value after `=` is the default value",
     example: "screen Page(number: Int in [1, 2] = 1)", names: ["INPUT", "INPUTS", "inputs"]),
   HelpTopic(
     notation: (valueTypes.map(\.name) + ["[TYPE]", "NAME"]).joined(separator: " | "),
@@ -133,10 +133,12 @@ let languageTopics: [HelpTopic] = [
   HelpTopic(
     notation: "[VALUE, …]   LIST[N]   (first | last) [N] of LIST   LIST contains VALUE",
     summary:
-      "a list. `LIST[N]` is the element at an index, counted from 0. `first of` and `last of` give an element; with N, they give a list of N elements. `contains` is a fact",
+      "a list. `LIST[N]` is the element with the index N, counted from 0. `first of LIST` is an element; `first 2 of LIST` is a list of two elements; `last` is similar. `LIST contains VALUE` is a fact",
     example: "for id in [1, 2] { print id }",
     names: ["LIST", "list", "first", "last", "contains"]),
   HelpTopic(
-    notation: "TAG", summary: "a tag, for selection with `--filter tag:TAG`, `--tags` and `:test`",
+    notation: "TAG",
+    summary:
+      "a tag of a scenario; `--filter tag:TAG`, `--tags` and `:test` select scenarios by their tags",
     example: "scenario \"push\" tags smoke { append Detail }", names: ["TAG", "tag"]),
 ]

@@ -72,7 +72,8 @@ package struct SystemPage: Sendable {
   }
 
   private func page(_ code: Explanation) -> String {
-    let wording = code.wording == "…" ? "The message describes the problem." : code.wording
+    let wording =
+      code.wording == "…" ? "The text of the message depends on the problem." : code.wording
     var text = "### `\(code.word)` \(code.number)\n\n\(wording)\n\n\(code.cause)"
     if !code.advice.isEmpty { text += "\n\nFix: \(code.advice)." }
     text += "\n\nExample with this problem:\n\n" + SystemPage.code(code.fails)

@@ -5,7 +5,7 @@ package struct ConformOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Assume at most this many unlogged moves before a line without `do`. If the log contains all moves, use 0. (default: \(LogOptions().hidden))",
+      "Before a line without `do`, assume at most this many moves that the log lacks. If the log contains all moves, use 0. (default: \(LogOptions().hidden))",
       valueName: "moves"), transform: number(from: 0, to: 20))
   package var hidden = LogOptions().hidden
 

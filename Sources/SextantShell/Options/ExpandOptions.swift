@@ -8,7 +8,10 @@ package struct ExpandOptions: ParsableArguments {
     name: .customLong("from-start"), help: "Write the initial state without reading input.")
   package var fromStart = false
 
-  @Flag(help: "Also write the target of each move, and the states that must remain reachable.")
+  @Flag(
+    help:
+      "Also write each move with its target state, and the states that must remain reachable, such as home."
+  )
   package var edges = false
 
   @Flag(help: "Write each input line, followed by the moves of its path as sentences.")

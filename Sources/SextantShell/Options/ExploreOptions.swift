@@ -67,7 +67,7 @@ package struct ExploreOptions: SearchingOptions {
     try refuse(reportConflict(at: reports.map(\.path)))
     if reports.contains(where: { $0.path == nil }) {
       throw ValidationError(
-        "--report needs a file (FORMAT=PATH), because the findings use standard output")
+        "--report needs a file (FORMAT=PATH), because the findings are written to standard output")
     }
   }
 

@@ -18,7 +18,7 @@ package struct GraphOptions: SearchingOptions {
   @Option(
     name: .customLong("case"),
     help: .rare(
-      "With FILE:LINE, run this case of a scenario with 'for', such as 'id: \"1\", y: 2'."))
+      "With FILE:LINE, if the scenario has 'for', run only this case, such as 'id: \"1\", y: 2'."))
   package var caseText: String?
 
   @OptionGroup(title: "With --explored") package var search: SearchArguments

@@ -72,7 +72,7 @@ package struct BoundArguments: ParsableArguments {
   @Option(
     name: .customLong("max-width"), parsing: .unconditional,
     help: .rare(
-      "Explore only states in which at most this many tabs, segments and windows have changed.",
+      "Explore only states in which at most this many branches (tabs, segments and windows) have changed.",
       valueName: "n"),
     transform: number(from: 0))
   package var maxWidth: Int?

@@ -4,7 +4,7 @@ internal import SextantReports
 package struct ShardOptions: StandardOptions {
   @Option(
     help: .rare(
-      "Divide the selected scenarios into N parts, and run only part I. `sextant merge` joins the reports.",
+      "Divide the selected scenarios into N shards, and run only shard I. `sextant merge` joins the reports of the shards.",
       valueName: "i/n"))
   package var shard: String?
 

@@ -6,7 +6,7 @@ extension SnapshotUpdate: ExpressibleByArgument {}
 package struct SnapshotOptions: StandardOptions {
   @Option(
     help: ArgumentHelp(
-      "Record these snapshots; without a value, all.",
+      "Record snapshots. Without a value, record all snapshots.",
       valueName: "what"), completion: .list(SnapshotUpdate.allCases.map(\.rawValue)))
   package var update: SnapshotUpdate?
 

@@ -12,10 +12,11 @@ package struct TestOptions: StandardOptions {
 
   @Option(
     help: ArgumentHelp(
-      "Exclude scenarios, with a pattern as for --filter.", valueName: "pattern"))
+      "Exclude scenarios that match this pattern (see --filter). Repeatable.", valueName: "pattern")
+  )
   package var skip: [String] = []
 
-  @Option(help: "Run scenarios whose tags match: 'smoke and not slow'.")
+  @Option(help: "Run scenarios with matching tags, such as 'smoke and not slow'.")
   package var tags: [String] = []
 
   @Flag(name: .shortAndLong, help: "List the selected scenarios without running them.")
@@ -52,7 +53,7 @@ package struct TestOptions: StandardOptions {
 
   @Option(
     name: .customLong("case"),
-    help: .rare("Of a scenario with `for`, run only this case: 'id: \"1\", y: 2'."))
+    help: .rare("Run only this case of a scenario with `for`, such as 'id: \"1\", y: 2'."))
   package var caseText: String?
 
   @Option(

@@ -20,7 +20,8 @@ let fileCommands = [
     }, choices: { repl, typed in repl.paths(typed, endings: [".sextant"]) }),
   MetaCommand(
     name: "once", argument: .required("FILE"), canBeForced: true,
-    summary: "write the output of your next line to a file; `:once!` overwrites an existing file",
+    summary:
+      "write the output of the next input line to a file; `:once!` overwrites an existing file",
     run: { repl, call in repl.once(call) },
     choices: { repl, typed in repl.paths(typed) }),
   MetaCommand(
@@ -146,7 +147,7 @@ extension REPL {
       let what = failure.statement.map { "`\(Self.firstLine($0))` fails: " } ?? ""
       printError(
         ShellCodes.cannotSave, [what + failure.reason], at: call.nameSpan, in: call,
-        suggestion: .advice("undo the step with `:undo`; `:history` shows the steps"))
+        suggestion: .advice("undo the failed step with `:undo`; `:history` shows the steps"))
     } catch let problem as FileProblem {
       printError(ShellCodes.cannotWrite, [path, problem.message], in: call)
     } catch {

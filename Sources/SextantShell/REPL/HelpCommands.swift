@@ -6,7 +6,8 @@ internal import SextantSyntax
 let helpCommands = [
   MetaCommand(
     name: "help", argument: .optional("TOPIC"),
-    summary: "show an overview, or help on a word, a chapter, a code or an option",
+    summary:
+      "show an overview, or help on a topic such as a keyword, a chapter, a code or an option",
     run: { repl, call in repl.help(call) },
     choices: { repl, _ in repl.helpBook.topics.map { ($0.word, $0.summary) } }),
   MetaCommand(

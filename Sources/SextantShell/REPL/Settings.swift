@@ -25,7 +25,7 @@ struct Setting: Sendable {
   static let all = [mode, timer, color, search]
 
   static let mode = Setting(
-    name: "mode", summary: "the output after a sentence",
+    name: "mode", summary: "the format of the output after a sentence",
     values: [
       (Settings.changes, "the changes"),
       (Settings.nothing, "nothing, except for the output of `print`"),

@@ -118,8 +118,8 @@ struct ReviewedScript {
         first == second
         ? "by two statements of the scenario `\(first)`" : "in `\(first)` and in `\(second)`"
       return
-        "sextant: \(printable(name)):\(line): two different graphs belong to the snapshot "
-        + "\(printable(key.text)), \(by), so it is not written: rename a snapshot\n"
+        "sextant: \(printable(name)):\(line): the script has two different graphs for the snapshot "
+        + "\(printable(key.text)), \(by), so the snapshot is not written: rename a snapshot\n"
     }
   }
 

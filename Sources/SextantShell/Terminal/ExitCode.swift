@@ -21,7 +21,7 @@ package enum ExitCode: Int32, Error, CaseIterable {
     switch self {
     case .success: "success: something ran, and everything passed"
     case .failure:
-      "a scenario or a statement failed; a property is violated; the coverage is too low; or `format --check`, `explore` or `diff --fail-on` has findings"
+      "a scenario or a statement failed; a property is violated; the coverage is too low; `explore` found a violation; `format --check` found an unformatted file; or `diff --fail-on` found a difference"
     case .usage: "an invalid command line"
     case .badScript:
       "a script has errors and did not run, or `merge` cannot join the reports"

@@ -2,11 +2,11 @@ import SextantEngine
 
 enum CoordinatorCodes {
   static let notHandled = Code(
-    "notHandled", 2401, "no flow handles this: %1",
+    "notHandled", 2401, "no flow handles this sentence: %1",
     advice:
       "write `in flow F: show ROUTE` for another flow, or `switch to ROUTE` to search the parent flows, too",
     cause:
-      "The current flow receives every sentence. `show` accepts only routes of this flow; `switch to` also accepts routes of the parent flows. Either the route belongs to another flow, or the named flow is not open.",
+      "The current flow receives every sentence. `show` accepts only routes of this flow; `switch to` also accepts routes of the parent flows. Here, the route belongs to another flow, or the flow after `in` is not open.",
     fails:
       "app T uses coordinator { flow Main { route home; route other starts Other }; flow Other { route form }; start Main }\nshow form",
     works:
@@ -22,7 +22,7 @@ enum CoordinatorCodes {
       "app T uses coordinator { flow Main { route home; route b }; start Main }\nshow b\nback to root"
   )
   static let notOnStack = Code(
-    "notOnStack", 2403, "nothing to go back to: %1; the original does nothing",
+    "notOnStack", 2403, "`back` has no target: %1; the original does nothing",
     advice: "`switch to ROUTE` goes to the route, or shows it",
     cause:
       "The route is not on the stack of this flow.",
@@ -46,7 +46,7 @@ enum CoordinatorCodes {
     "the flow %1 is not on screen but still receives sentences, as in the original",
     advice: "end the flow and close its popup with `stop`",
     cause:
-      "A route closed the popup of a flow, but did not stop the flow.",
+      "The popup of this flow is closed, but the flow is not stopped.",
     fails:
       "app T uses coordinator { flow Main { route home; route info popup modal; route add popup modal starts Add }; flow Add { route form }; start Main }\nshow add\nswitch to info",
     works:
@@ -57,7 +57,7 @@ enum CoordinatorCodes {
     "the flow %1 has no view on the stack but still receives sentences, as in the original",
     advice: "end the flow with `stop`",
     cause:
-      "A route of a parent flow removed the views of this flow, but did not stop the flow.",
+      "The views of this flow are removed, because a parent flow shows another route. But the flow is not stopped.",
     fails:
       "app T uses coordinator { flow Main { route home; route other; route a starts A }; flow A { route one; route b starts B }; flow B { route two }; start Main }\nshow a\nshow b\nswitch to other",
     works:

@@ -44,8 +44,8 @@ let coordinatorManual = SystemManual(
     }
     """,
   differences: [
-    "The original ignores a `show` of a route from another flow, a `back` with nothing to go back to, and a second alert. Sextant reports an error, except after `try`.",
-    "Two kinds of flows stay in the chain, as in the original: flows whose popup was closed without `stop`, and flows without a view. Sextant gives a warning.",
+    "The original ignores a `show` of a route from another flow, a `back` without a target, and a second alert. Sextant reports an error, except after `try`.",
+    "As in the original, a flow stays in the chain of flows if its popup is closed without `stop`, or if it has no view. Sextant gives a warning.",
     "If the popup of a flow is closed, presentations of this flow are ignored, as in UIKit. Sextant gives a warning. For an alert of this flow, it reports an error, except after `try`.",
     "If flows stop each other without end, the original crashes. Sextant reports an error that lists these flows.",
   ],
@@ -61,7 +61,9 @@ let coordinatorManual = SystemManual(
     .init("FlowCoordinator.navigator", "the stack of the flow: `expect stack is […]`"),
     .init("FlowCoordinator.cleanUpNavigationStack(animated:)", "part of `stop`"),
     .init(
-      "PopupPresentationStyle", "`popup modal`, `popup fullScreen` or nothing after a route's name"),
+      "PopupPresentationStyle",
+      "`popup modal` or `popup fullScreen` after a route's name; without `popup`, the view is pushed"
+    ),
     .init("Route.isPopup", "`popup modal` or `popup fullScreen` after the route's name"),
     .init(
       "PopupPresentationStyle.modal",
@@ -71,7 +73,7 @@ let coordinatorManual = SystemManual(
       "PopupPresentationStyle.fullScreen",
       "`popup fullScreen` after a route's name. A flow is a cover (`expect presented is cover stacked addAssetForm`). As in the original, a single view is a sheet"
     ),
-    .init("PopupPresentationStyle.none", "nothing after a route's name: the view is pushed"),
+    .init("PopupPresentationStyle.none", "a route without `popup`: the view is pushed"),
     .init("ViewComponent", "a `route`: each view belongs to its route"),
     .init(
       "ViewComponent.viewController", "a `route`: each view belongs to its route"),
@@ -82,7 +84,7 @@ let coordinatorManual = SystemManual(
     .init("NavigationStackChangesHandler", "not needed: an inline flow ends automatically"),
     .init(
       "UIKitNavigationRouter",
-      "the sentences, which act on the current flow. After `in flow F:`, they act on the deepest flow F; after `in flow F 0:`, on the first flow F"
+      "the sentences, which act on the current flow. After `in flow F:`, they act on the deepest flow F; after `in flow F 0:`, they act on the first flow F"
     ),
     .init("AlertPresenter", "`show alert \"Title\"`"),
     .init("AcceptanceAlertAction", "`asking { yes { … }; no { … } }` after `show alert`"),

@@ -71,7 +71,7 @@ let coordinatorSentences = [
   flowSentence(
     "backToRoot", "back to root [keeping popup]",
     summary:
-      "go back to the flow's initial route and close the presentation; `keeping popup` keeps it open",
+      "go back to the flow's initial route and close the presentation; with `keeping popup`, the presentation stays open",
     example: "back to root",
     originals: [
       "UIKitNavigationRouter.navigateBackToRoot(animated:)",
@@ -84,7 +84,7 @@ let coordinatorSentences = [
   flowSentence(
     "backTo", "back to PAT:route [keeping popup]",
     summary:
-      "go back to the topmost view of a route and close the presentation; `keeping popup` keeps it open",
+      "go back to the topmost view of a route and close the presentation; with `keeping popup`, the presentation stays open",
     example: "back to assetsList",
     originals: [
       "UIKitNavigationRouter.navigateBack(toRoute:animated:)",
@@ -98,7 +98,7 @@ let coordinatorSentences = [
   Sentence(
     "stop", "stop [flow NAME:flow [EXPR:index]]",
     summary:
-      "stop a flow: remove its views and notify its parent. Without FLOW, stop the current flow. FLOW means the deepest flow with this name; INDEX, counted from 0, selects another",
+      "stop a flow: remove its views and notify its parent. Without FLOW, stop the current flow. If several flows have this name, FLOW means the deepest flow; INDEX, counted from 0, selects a flow",
     example: "stop flow AddAsset",
     originals: ["UIKitNavigationRouter.stopCurrentFlow()", "FlowCoordinator.stop()"],
     run: { arguments, draft throws(Refusal) in

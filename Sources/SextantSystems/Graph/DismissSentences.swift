@@ -11,7 +11,7 @@ let dismissSentences = [
     run: { arguments, draft throws(Refusal) in try draft.dismiss(arguments) }),
   Sentence(
     "dismissHere", "dismiss here",
-    summary: "close the nearest presentation that is nested in another presentation",
+    summary: "close the nearest presentation, but only if it is inside another presentation",
     example: "dismiss here", originals: ["DismissJustFromPresentedNavigationCommand"],
     animates: true,
     can: { _, draft in draft.isInsidePresentation(draft.path.last) },

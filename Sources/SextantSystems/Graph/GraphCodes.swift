@@ -3,7 +3,8 @@ import SextantEngine
 enum GraphCodes {
   static let noStack = Code(
     "noStack", 2201, "no stack above %1%3; %2 needs a stack",
-    advice: "present or switch to `stacked …`",
+    advice:
+      "put the screen into a stack, as in `start stacked Home` or `present sheet stacked Home`",
     cause:
       "A stack sentence acts on the nearest stack around its node. A node that a body creates is outside of all containers until the body ends.",
     fails: "app T { screen A; screen B; start A }\nappend B",
@@ -57,10 +58,11 @@ enum GraphCodes {
     works: "append A\nappend B\ndrop to A")
 
   static let unheard = Code(
-    "unheard", 2120, "the host does not receive this trigger, because %1 has no view",
+    "unheard", 2120,
+    "the host does not receive this trigger, because %1 has no view yet, or is an alert",
     advice: "send the trigger on another node, or after the render pass of this node",
     cause:
-      "The host receives triggers only from nodes with a view. Alerts have no view. A new node has no view until its first render pass.",
+      "The host receives triggers only from nodes with a view. Alerts have no view. A new node has no view before its first render pass.",
     fails:
       "present alert \"Sure?\"\nin presented of root: open url \"https://example.org\"",
     works: "present alert \"Sure?\"\nin root: open url \"https://example.org\"")

@@ -62,7 +62,7 @@ private let graphTerms: [SystemManual.Term] = [
   .init("RootNavigationView", "the node after `start`"),
   .init("NavigationWindow", "`window NAME { NODE }`, and `open window NAME`"),
   .init("NavigationCommand", "a sentence, or an app-defined `command NAME { … }`"),
-  .init("execute(_:)", "a sentence on a separate line; for another model, `in REF: …`"),
+  .init("execute(_:)", "a sentence on a separate line; for another node, `in REF: …`"),
   .init("canExecute(_:)", "`expect can SENTENCE`, `if can SENTENCE { … }`"),
   .init("onMessageReceived(_:)", "`on MESSAGE [from SCREEN] { … }` in a screen"),
   .init("addMessageListener(_:)", "`on MESSAGE [from SCREEN] { … }` in a screen or in the app"),

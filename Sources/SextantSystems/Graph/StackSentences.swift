@@ -38,7 +38,7 @@ let stackSentences = [
   stackSentence(
     "stackDropTo", "(drop | pop) to PAT",
     summary:
-      "go back to the topmost matching screen of the nearest stack: remove all screens above it",
+      "go back to the topmost matching screen of the nearest stack: remove all screens above this screen",
     example: "drop to Detail",
     can: { arguments, level, draft in draft.topmost(arguments.match(0), at: level) != nil }
   ) { arguments, level, draft throws(Refusal) in
@@ -85,7 +85,7 @@ let stackSentences = [
   mapSentence(
     "stackMap", "map stack PICKS",
     summary:
-      "build the nearest stack from a list. An element is a screen of the stack (a name, or an index from 0) or `new NODE`",
+      "replace the screens of the nearest stack by a list. Each element is a screen of the current stack (a name, or an index from 0) or a new screen (`new NODE`)",
     example: "map stack [0, new Detail]", originals: [".stackMap", "StackMapNavigationCommand"]
   ) { arguments, entries, draft throws(Refusal) in
     guard case .picks(let picks) = arguments[0] else { return entries }

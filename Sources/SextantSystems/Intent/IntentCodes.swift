@@ -26,10 +26,10 @@ enum IntentCodes {
       "app T uses intent { destination list in navigation; destination add; start list }\nforward to add push"
   )
   static let undefinedByArticle = Code(
-    "undefinedByArticle", 2603, "the article does not define this: %1",
+    "undefinedByArticle", 2603, "the original, an article, does not define this case: %1",
     advice: "send only a single intent at a time, to the top screen",
     cause:
-      "The article defines only single intents on the top screen. In other cases, the effect of the article's code depends on the version of SwiftUI.",
+      "The original of this system is an article. The article defines only single intents on the top screen. In other cases, the effect of its code depends on the version of SwiftUI.",
     fails:
       "app T uses intent { destination list in navigation; destination add; start list }\nforward to add present\nin list: forward to add push",
     works:

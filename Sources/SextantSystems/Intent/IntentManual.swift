@@ -11,7 +11,7 @@ let intentDeclarations = [
         originals: ["handleNavigation(_:onDismiss:)", "onDismiss"])
     ]), takesInputs: true,
     summary:
-      "a screen; with `in navigation`, the screen has a navigation view when it is the root or a sheet",
+      "a screen; with `in navigation`, the screen has a navigation view if the screen is the root or a sheet",
     example: "destination settings in navigation",
     originals: [
       "NavigationDestination", "NavigationView", "ViewFactory.makeView(_:)",
@@ -39,7 +39,7 @@ let intentManual = SystemManual(
   differences: [
     "The original ignores `back` at the root. Sextant reports an error, except after `try`.",
     "In the original, a push without a navigation view only sets the link flag. Sextant reports an error, except after `try`.",
-    "The article does not define three cases, for which Sextant reports an error. In the first, a screen below the top sends an intent. In the second, a screen has a sheet and a link at the same time. In the third, a sheet with `on dismiss` is removed together with its presenter.",
+    "The original, an article, does not define three cases. Sextant reports an error if a screen below the top sends an intent, if a screen has a sheet and a link at the same time, or if a sheet with `on dismiss` is removed together with its presenter.",
   ],
   terms: [
     .init(

@@ -113,6 +113,6 @@ extension Draft {
     }
     return .refused(
       IntentCodes.undefinedByArticle,
-      .text("an intent to \(describe(target)), which is below the top"))
+      .text("an intent to \(describe(target)), which is not the top screen"))
   }
 }

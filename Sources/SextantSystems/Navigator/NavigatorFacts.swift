@@ -3,7 +3,7 @@ import SextantEngine
 let navigatorFacts = [
   SystemFact(
     "shown on PAT:screen is EXPR:truth",
-    "the value of a screen: true while the next screen is shown",
+    "the Boolean value of a screen, which is true while the next screen is shown",
     example: "shown on home is true",
     originals: navigator("navStack") + ["NavigationLink.isActive", "showNextScreen"]
   ) { arguments, draft in

@@ -7,11 +7,11 @@ let routerDeclarations = [
     originals: ["SwiftUIRouterHomeView", "Root View", "MyInitialView"]),
   Declaration(
     "route", .node(.screen), block: .members([]), takesInputs: true,
-    summary: "a screen for the stack", example: "route assetDetails(id: String)",
+    summary: "a screen that `push` adds to the stack", example: "route assetDetails(id: String)",
     originals: ["NavigationRoute", "NavigationRoute.Screen", "NavigationRoute.makeScreen(named:)"]),
   Declaration(
     "popup", .node(.screen), block: .members([]), takesInputs: true,
-    summary: "a screen to present over the stack", example: "popup addAsset",
+    summary: "a screen that `present popup` shows over the stack", example: "popup addAsset",
     originals: ["PopupRoute", "PopupRoute.Popup", "PopupRoute.makePopup(named:)"]),
   Declaration(
     "alert",
@@ -21,7 +21,7 @@ let routerDeclarations = [
     clauses: [
       Declaration(
         "cancel", form: "EXPR:cancel", .detail,
-        summary: "the text of the cancel button, after the block of `alert`",
+        summary: "the title of the cancel button",
         example: "cancel \"Keep\"")
     ],
     summary:

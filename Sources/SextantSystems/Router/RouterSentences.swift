@@ -19,7 +19,7 @@ let routerSentences = [
   },
   rootSentence(
     "popAll", "pop all",
-    summary: "remove all routes; `changed stack` occurs even if the stack has no routes",
+    summary: "remove all routes; the event `changed stack` occurs even if the stack has no routes",
     example: "pop all", originals: router("popAll()")
   ) { _, draft throws(Refusal) in
     try draft.setRoutes(draft.store.prefix(1, of: draft.store.content(of: draft.node(at: 0))))

@@ -3,12 +3,12 @@ import SextantEngine
 let stackViewFacts: [SystemFact] =
   [
     showingFact(
-      "showing", "the last view on this stack view is not hidden, but may be off screen",
+      "showing", "this stack view shows a view, which may be off screen",
       originals: [
         "NavigationModel.isAlternativeViewShowing(_:)", "NavigationModel.isViewShowing(_:)",
       ]),
     showingFact(
-      "precedes", "the same as `showing`: the view on this stack view is in front",
+      "precedes", "the same as the fact `showing`",
       originals: ["NavigationModel.isAlternativeViewShowingPrecede(_:)"]),
     SystemFact(
       "leaf is NAME:stackview", "`hide top` would hide the view of this stack view",
@@ -29,7 +29,7 @@ let stackViewFacts: [SystemFact] =
     },
     SystemFact(
       "nodes is NAMES:stackview",
-      "the stack views on which a view was shown, even if it is hidden now, in the order of showing",
+      "the stack views that have shown a view, in this order; a hidden view counts, too",
       example: "nodes is [main, ...]"
     ) { arguments, draft throws(Refusal) in
       let ids = draft.viewList.elements.map(\.id)
@@ -40,7 +40,8 @@ let stackViewFacts: [SystemFact] =
       return FactAnswer("the nodes are", "[\(names.joined(separator: ", "))]")
     },
     SystemFact(
-      "view of NAME:stackview is PAT:view", "the last view on the stack view, hidden or not",
+      "view of NAME:stackview is PAT:view",
+      "the view that the stack view showed last, even if it is hidden now",
       example: "view of main is Detail"
     ) { arguments, draft in
       guard let wanted = arguments.match(1), let view = draft.view(of: arguments.definition(0))

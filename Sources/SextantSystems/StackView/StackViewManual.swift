@@ -7,7 +7,7 @@ let stackViewDeclarations = [
       Declaration(
         "stackview", .node(.switched), isShared: true,
         summary:
-          "an area that shows a view or default content; areas with the same id show the same view",
+          "a stack view: an area that shows either its default content or a view; stack views with the same id show the same view",
         example: "stackview main", originals: ["NavigationStackView(_:defaultView:)"])
     ]), takesInputs: true, summary: "a view, with its stack views", example: "view Home"),
   Declaration(

@@ -27,7 +27,7 @@ let stackViewSentences: [Sentence] =
     Sentence(
       "hide", "hide NAME:stackview [animation NAME:animation]",
       summary:
-        "return to the default content of a stack view; the shown view and the views inside it leave the screen",
+        "return to the default content of a stack view; the shown view leaves the screen with all views inside it",
       example: "hide main animation fade",
       originals: ["NavigationModel.hideView(_:animation:)"],
       run: { arguments, draft throws(Refusal) in

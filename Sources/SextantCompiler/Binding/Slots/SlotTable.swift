@@ -121,7 +121,7 @@ extension SlotKind {
       .action, .call, "the name of an action", grammar: "NAME , [ Args ]", offers: .actions,
       bind: { $0.actionCall($1.atom) }),
     SlotKind(
-      .variable, .name, "the name of a state", grammar: "NAME", samples: ["answer"],
+      .variable, .name, "the name of a variable", grammar: "NAME", samples: ["answer"],
       offers: .states, bind: { $0.variable($1.atom).map(BoundArgument.variable) }),
     SlotKind(
       .transition, .name, declaredName, grammar: "NAME",
@@ -238,7 +238,7 @@ extension SlotKind {
       offers: .values(.unknown, isFree: false)),
     SlotKind(
       .fact, .rest(.fact),
-      SlotText { $0.description == "state" ? "a fact about state" : "a fact" },
+      SlotText { $0.description == "state" ? "a fact about variables" : "a fact" },
       notation: "FACT"),
     SlotKind(
       .heard, .call, "the name of a message",

@@ -13,8 +13,8 @@ extension Binder {
         LanguageCodes.duplicate, atom, text(name),
         suggestion: .advice(
           app.variableIDs[name] == nil
-            ? "choose another name than `\(text(name))`"
-            : "write `set \(text(name)) = …` to change the state"),
+            ? "choose a name other than `\(text(name))`"
+            : "write `set \(text(name)) = …` to change the variable"),
         notes: firstPlace(of: name))
       return nil
     }

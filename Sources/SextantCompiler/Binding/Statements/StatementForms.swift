@@ -12,7 +12,7 @@ package let statementForms: [StatementForm] = [
   ),
 
   StatementForm(
-    "try SENTENCE", "run a sentence; if it fails, continue like the original framework",
+    "try SENTENCE", "run a sentence like the original framework: ignore an error, and continue",
     example: "try dismiss", [.holdsStatements, .targeted],
     making: { $1.lowerTry($0) }
   ),
@@ -22,7 +22,7 @@ package let statementForms: [StatementForm] = [
   ),
 
   StatementForm(
-    "set ASSIGNMENT", "change a state of the app, or a binding of the system",
+    "set ASSIGNMENT", "change a variable of the app, or a binding of the system",
     example: "set loggedIn = true", .triable
   ),
 
@@ -68,7 +68,7 @@ package let statementForms: [StatementForm] = [
   ),
 
   StatementForm(
-    "together BODY", "run sentences together: the screen is updated once, at the end",
+    "together BODY", "run several sentences, and update the screen only once, at the end",
     example: "together { append Detail; append Editor }"
   ) { form, binder in
     form.block().map { .together(binder.bindPass($0)) }
@@ -113,7 +113,7 @@ package let statementForms: [StatementForm] = [
 
   StatementForm(
     "restore (graph LITERAL | EXPR:file)",
-    "restore a graph (in the format of `print graph`), or the state in a file (in the format of `print state`)",
+    "restore a graph that `print graph` has printed, or a file with the output of `print state`",
     example: "restore graph { stack { Home } }"
   ) { form, binder in
     if case .literal(let pattern)? = form.bound("literal", &binder) {

@@ -33,7 +33,7 @@ extension Suggester {
     guard let sign, sign == .equals || isState else { return nil }
     return .advice(
       isState
-        ? "write `set \(text(name)) \(sign.text) …` to change the state"
+        ? "write `set \(text(name)) \(sign.text) …` to change the variable"
         : "write `let \(text(name)) = …` to name a node or a value",
       fix: .inserting(isState ? "set " : "let ", at: phrase.span(at: start).start))
   }

@@ -121,7 +121,7 @@ extension Suggester {
       app.declared[Int(id.index)].states.contains(where: { $0.name == text(label) })
     else { return nil }
     return .advice(
-      "`\(text(label))` is a state of `\(name)`, not an input: it cannot be passed as an argument"
+      "`\(text(label))` is a variable of `\(name)`, not an input: remove this argument"
     )
   }
 
@@ -132,7 +132,7 @@ extension Suggester {
     else { return nil }
     let screen = app.definitions[owner].name
     return .advice(
-      "`\(name)` is a state of `\(screen)`: outside the screen, set it with `in \(screen): set \(name) = …`, and test it with `top is \(screen)(\(name): …)`"
+      "`\(name)` is a variable of `\(screen)`: outside the screen, set it with `in \(screen): set \(name) = …`, and test it with `top is \(screen)(\(name): …)`"
     )
   }
 }

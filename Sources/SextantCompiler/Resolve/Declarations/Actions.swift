@@ -12,7 +12,7 @@ enum Actions {
 
   static let source = CommonDeclaration(
     "source STRING:id",
-    "declare a source of a screen: a view from which presentations and zooms can start",
+    "declare a source: a view of the screen, from which presentations and zooms can start",
     example: "screen Home { source \"helpButton\" }",
     role: .member,
     define: { form, id, resolver in id.map { resolver.declareSource(form, of: $0) } })

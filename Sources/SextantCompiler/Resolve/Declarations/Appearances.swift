@@ -39,7 +39,8 @@ enum Appearances {
     let definition = binder.app.definition(id)
     let reason: String
     if binder.system.vocabulary.eventWords.contains("appeared") {
-      reason = "in an app of `\(binder.system.name)`, whose views appear by animations"
+      reason =
+        "in an app of the system `\(binder.system.name)`, in which views appear by animations"
     } else if definition.kind == .tabs || definition.kind == .custom {
       reason = "in the container `\(definition.name)`: only screens appear and disappear"
     } else {

@@ -16,16 +16,16 @@ enum FileForms {
 
   static let scenario = CommonDeclaration(
     "scenario STRING:title ATTRIBUTES BODY",
-    "a test: `sextant test` runs it from the initial state of the app",
+    "declare a test, which `sextant test` runs from the initial state of the app",
     example: "scenario \"push\" { append Detail; expect top is Detail }", role: .scenario)
 
   static let before = CommonDeclaration(
     "before each BODY",
-    "statements that run before each scenario of the file",
+    "run statements before each scenario of the file",
     example: "before each { append Detail }", role: .before)
 
   static let after = CommonDeclaration(
     "after each BODY",
-    "statements that run after each scenario of the file, even after a failure",
+    "run statements after each scenario of the file, even after a failure",
     example: "after each { expect nothing presented }", role: .after, rule: .beforeEach)
 }

@@ -5,24 +5,26 @@ import SextantSyntax
 /// Gesture handlers of screens and tabs. A handler replaces the default effect of a gesture.
 enum Guards {
   static let swipeDown = form(
-    "on swipe down", "replace the effect of swiping down a sheet",
+    "on swipe down", "run statements instead of closing the sheet when the user swipes it down",
     example:
       "screen Compose {\n  state draft = \"\"\n  on swipe down when draft is not \"\" { }\n}",
     { _, _ in .swipeDown })
 
   static let tapBack = form(
-    "on tap back", "replace the effect of the back button of a screen",
+    "on tap back",
+    "run statements instead of going back when the user taps the back button of the screen",
     example: "screen Quiz {\n  state left = 3\n  on tap back when left is not 0 { }\n}",
     { _, _ in .tapBack })
 
   static let tapBackAtRoot = form(
-    "on tap back at root", "replace the effect of the back button when no screen can be popped",
+    "on tap back at root",
+    "run statements when the user taps the back button, and no screen can be popped",
     example:
       "tabs Main {\n  tab films Films\n  tab tickets Tickets\n  on tap back at root when tab is tickets { select tab films }\n}",
     { _, _ in .tapBackAtRoot })
 
   static let tapTab = form(
-    "on tap tab TAB", "replace the effect of tapping the selected tab",
+    "on tap tab TAB", "run statements when the user taps the tab that is already selected",
     example:
       "tabs Main {\n  tab inbox Inbox\n  tab more More\n  on tap tab inbox { in Inbox: pop to root }\n}",
     { form, binder in
@@ -79,7 +81,7 @@ enum Guards {
     if binder.system.sentences.contains(where: { names.contains($0.name) }) { return true }
     binder.error(
       LanguageCodes.notHere, form.phrase.atoms[0], "on",
-      "here: an app of `\(binder.system.name)` does not have this gesture")
+      "here: the system `\(binder.system.name)` does not have this gesture")
     return false
   }
 }

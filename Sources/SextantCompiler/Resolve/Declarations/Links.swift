@@ -5,7 +5,7 @@ import SextantSyntax
 enum Links {
   static let link = CommonDeclaration(
     "link STRING:address DOMAINS [when FACT:condition] BODY",
-    "declare an address that opens a part of the app; for a capture such as `{id}`, `for` lists the values",
+    "declare a link: an address that opens a part of the app; `for` lists the values of a capture such as `{id}`",
     example: "link \"shop://product/{id}\" { append Product(id: id) }",
     define: { form, _, resolver in resolver.declareLink(form) })
 

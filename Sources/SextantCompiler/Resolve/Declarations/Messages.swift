@@ -19,7 +19,7 @@ enum Messages {
     })
 
   static let screenHandler = CommonDeclaration(
-    on.pattern.notation, "handle a message from screens that this screen has created",
+    on.pattern.notation, "handle a message from a screen that this screen has created",
     example: "screen Home { on finished from Detail { dismiss } }",
     role: .member, define: on.define)
 

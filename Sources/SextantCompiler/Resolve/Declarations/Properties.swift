@@ -20,7 +20,7 @@ enum Properties {
   ) { _, _ in .sometimes }
   static let always = form(
     "always can reach STRING:title CLAIM [within INT:moves (move | moves)]",
-    "require that a state with this fact is reachable from every state (with `within`: in at most this many moves); `sextant explore` checks this",
+    "require that moves lead from every state to a state in which the fact holds; `within` limits the number of moves. Only `sextant explore` checks this property",
     "always can reach \"no sheet\" { count sheets is 0 } within 5 moves"
   ) { form, binder in
     .canReach(within: form.has("moves") ? binder.tree.integer(form.atom("moves")) : nil)

@@ -4,7 +4,7 @@ import SextantSyntax
 enum Rules {
   static let when = CommonDeclaration(
     "when FACT:state BODY [otherwise BODY:otherwise]",
-    "declare a rule: its block runs when a fact about the state becomes true",
+    "declare a rule: its block runs when a fact about the variables becomes true",
     example: "when loggedIn { append Detail }",
     define: { form, _, resolver in resolver.leaveBody { bindRule(form, &$0) } })
 

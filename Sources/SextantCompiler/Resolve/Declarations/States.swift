@@ -10,7 +10,7 @@ enum States {
 
   static let stateOfNode = CommonDeclaration(
     state.pattern.notation,
-    "declare a variable with a separate value for each instance of a screen; the initial value is a constant or an input",
+    "declare a variable of a screen; each instance of the screen has a separate value. The initial value is a constant or an input of the screen",
     example: "screen Compose {\n  state draft = \"\"\n  action type { set draft = \"Hi\" }\n}",
     role: .member,
     define: { form, id, resolver in id.map { resolver.declareState(form, of: $0) } })

@@ -139,7 +139,7 @@ struct ConformRun {
       return counts.isEmpty ? "" : "\(title): \(shown.joined(separator: ", "))\(rest)\n"
     }
     return "\(pluralized(compared, "observation")) compared\n"
-      + line("moves missing in the logs", hidden) + line("not in the model", unknown)
+      + line("assumed moves that the logs lack", hidden) + line("not in the model", unknown)
       + line("not compared", unread)
   }
 

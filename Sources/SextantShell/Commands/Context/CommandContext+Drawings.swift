@@ -5,7 +5,7 @@ extension CommandContext {
   func drawing(of picture: MapPicture) throws(FileProblem) -> MapDrawing {
     let svg = try Graphviz(shouldStop: shouldStop).svg(of: mapLayoutDOT(of: picture.map))
     guard let drawing = MapDrawing(of: picture.map, laidOutAs: svg) else {
-      throw FileProblem("`dot` of Graphviz has not drawn this map")
+      throw FileProblem("`dot` of Graphviz failed to draw this map")
     }
     return drawing
   }

@@ -140,7 +140,7 @@ private struct Expansion {
   private func words(for problem: LevelProblem) -> String {
     switch problem {
     case .noMove(let index): "unknown move \(index + 1) in the path"
-    case .otherState(let name): "the path leads to another state, \(name)"
+    case .otherState(let name): "the path leads to another state than the fingerprint: \(name)"
     case .knownState: "the path leads to the state of an earlier line"
     }
   }
@@ -150,7 +150,7 @@ private struct Expansion {
   private func show(_ text: String) throws(FileProblem) {
     let fields = text.split(separator: "\t", omittingEmptySubsequences: false)
     guard let path = fields.dropFirst().lazy.compactMap(path(from:)).first else {
-      throw problem("no field is a path")
+      throw problem("expected a field with a path")
     }
     do throws(LevelProblem) {
       let moves = try search.moves(on: path)

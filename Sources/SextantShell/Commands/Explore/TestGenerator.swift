@@ -90,7 +90,7 @@ package struct TestGenerator {
       let tested = Set(reached.items.keys.map(identity))
       if !map.items.contains(where: { tested.contains(identity($0.item)) }) {
         context.output.writeError(
-          "sextant: warning: no file of the suite imports \(printable(path)): the scenarios reach all its items\n"
+          "sextant: warning: no file of the suite imports \(printable(path)), so the generated scenarios cover the whole app\n"
         )
       }
     }

@@ -37,13 +37,14 @@ func lines(of counts: DrivenTally.Counts) -> [String] {
   var lines: [String] = []
   if !counts.unsupported.isEmpty {
     lines.append(
-      "not run to the end (unsupported by the engine): \(list(counts.unsupported))")
+      "scenarios stopped at sentences that the engine does not support: \(list(counts.unsupported))"
+    )
   }
   if !counts.unread.isEmpty {
-    lines.append("not compared (undeclared): \(list(counts.unread))")
+    lines.append("not compared, because the model does not declare them: \(list(counts.unread))")
   }
   if counts.answers > 0, !counts.hasSeen, counts.problem == nil {
-    lines.append("the engine reported no state: only outcomes were compared")
+    lines.append("the engine reported no observations, so only the outcomes of moves were compared")
   }
   if let problem = counts.problem { lines.append("the engine has failed: \(problem)") }
   return lines

@@ -225,7 +225,7 @@ struct SuiteWorker {
       guard let span = scenario.head.only, places.insert(span).inserted else { continue }
       let place = result.reporter.sources.place(of: span)
       result.errors +=
-        "sextant: \(printable(place.file)):\(place.line): `only` excludes other scenarios, which is an error if the variable CI is set: remove `only`\n"
+        "sextant: \(printable(place.file)):\(place.line): `only` excludes other scenarios, which is an error if the environment variable CI is set: remove `only`\n"
       result.code = .failure
     }
   }
