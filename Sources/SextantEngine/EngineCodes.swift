@@ -26,7 +26,7 @@ public enum EngineCodes {
     "usedTwice", 2003, "%1 was already added to the graph; you can add a node only once",
     advice: "to create another node, write the name of its screen",
     cause:
-      "The node of this binding was added before.",
+      "An earlier sentence added the node of this binding to the graph.",
     fails: "let a = Detail\nappend a\nappend a",
     works: "append Detail\nappend Detail")
   /// The app, or the original framework, would call itself without end.
@@ -63,7 +63,7 @@ public enum EngineCodes {
     works: "window side { Home }\nopen window side\nclose window side")
   package static let noChange = Code(
     "noChange", 2101, "no change%1",
-    cause: "The sentence ran without an error, but changed nothing.",
+    cause: "The sentence ran without an error, but had no effect.",
     fails: "drop to root",
     works: "append A\ndrop to root")
   package static let cannot = Code(

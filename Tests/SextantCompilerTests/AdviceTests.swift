@@ -32,7 +32,7 @@ import Testing
     #expect(!play.run("set ready = true"))
     #expect(play.errors == ["noStack"])
     let told = failure(play)
-    #expect(told.message.contains("no stack above List#5 until the end of this body"))
+    #expect(told.message.contains("List#5 is not inside a stack until the end of this body"))
     #expect(told.advice.contains("`stacked [List, …]`"))
     #expect(told.advice.contains("`after 0s { in List: append … }`"))
   }
@@ -52,7 +52,9 @@ import Testing
   func tabs() throws {
     let play = try Play(app: Self.app("in Root: switch to Main; in List: select tab second"))
     #expect(!play.run("set ready = true"))
-    #expect(failure(play).message.contains("no tabs above List#5 until the end of this body"))
+    #expect(
+      failure(play).message.contains(
+        "List#5 is not inside a tab container until the end of this body"))
     #expect(failure(play).advice == "write `after 0s { in List: select tab second }`")
     let link = try Play(app: Self.app("in Root: switch to Main"))
     #expect(link.run("set ready = true"))

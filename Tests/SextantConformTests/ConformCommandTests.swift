@@ -60,7 +60,7 @@ struct ConformCommandTests {
 
           {"do": "tap buy", "see": {"top": "Receipt", "presented": ["alert \\"Paid\\""]}}  a.jsonl:3
                             ^^^^^ presented: the model shows [sheet Receipt], the app shows [alert "Paid"] [unexplained 4100]
-          the model shows this after `tap buy`
+          the model matches this observation after `tap buy`
           before this line, the model has 1 possible state: Product(id: "cup")
           in the model: shop.sextant:8: `present sheet Receipt`
 

@@ -215,13 +215,13 @@ import Testing
       ),
       (
         "tap open(id: \"cup\")\ntry tap buy", "try tap buy", " when loggedIn", "",
-        "the model refuses this, but the app performs it; top: the model shows Product(id: \"cup\"), the app shows Thanks"
+        "the model refuses this move, but the app makes the move; top: the model shows Product(id: \"cup\"), the app shows Thanks"
       ),
       (
         "tap open(id: \"cup\")", "tap open(id: \"cup\")",
         "action open(id: String in [\"cup\", \"pot\"]) {",
         "action open(id: String in [\"cup\", \"pot\"]) when loggedIn {",
-        "the model performs this, but the app refuses it; top: the model shows Product(id: \"cup\"), the app shows Home"
+        "the model makes this move, but the app refuses the move; top: the model shows Product(id: \"cup\"), the app shows Home"
       ),
     ])
   func differences(

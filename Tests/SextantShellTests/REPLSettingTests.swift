@@ -121,7 +121,7 @@ import Testing
       repl.text.hasSuffix(
         """
         noStack 2201
-            no stack above …; … needs a stack
+            … needs a stack, but … is not inside a stack…
             reported when a statement runs: the statement has no effect
             A stack sentence acts on the nearest stack around its node. A node that a body creates is outside of all containers until the body ends.
             help: put the screen into a stack, as in `start stacked Home` or `present sheet stacked Home`

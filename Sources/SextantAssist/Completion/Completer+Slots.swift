@@ -164,7 +164,7 @@ extension Completer {
       }
       if resolves(.local(local.slot)) { add(name, "bound by `let`") }
     }
-    add("root", "the window's root")
+    add("root", "the root of the window")
     add("top", "the visible node")
     add("here", "the target of the sentence")
     if resolves(.parent(.here)) { add("parent", "the parent of `here`") }

@@ -73,11 +73,11 @@ package struct DrivenApp: Sendable {
   ) throws(DriverProblem) -> Verdict {
     var found: [String] = []
     if let outcome, outcome != .applied, reply.outcome == .applied {
-      found.append("the model refuses this, but the app performs it")
+      found.append("the model refuses this move, but the app makes the move")
     }
     // The app may refuse a step that changes nothing in the model.
     if outcome == .applied, reply.outcome == .refused, shown != self.shown {
-      found.append("the model performs this, but the app refuses it")
+      found.append("the model makes this move, but the app refuses the move")
     }
     self.shown = shown
     var differences = differences(in: reply.see, from: shown)

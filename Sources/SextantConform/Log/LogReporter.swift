@@ -65,7 +65,8 @@ package struct LogReporter {
   ) -> (code: Code, arguments: [String], help: String?) {
     switch reason {
     case .different(let differences, _):
-      let text = differences.first?.text ?? "the model does not reach this state"
+      let text =
+        differences.first?.text ?? "the model does not reach a state that matches the observation"
       return (LogCodes.unexplained, [text], nil)
     case .refused(let sentence, let error):
       let why = error.map { ": \($0.message)" } ?? ""
@@ -83,7 +84,7 @@ package struct LogReporter {
       notes += differences.dropFirst().map(\.text)
       if !moves.isEmpty {
         let texts = moves.map { "`\($0)`" }.joined(separator: ", ")
-        notes.append("the model shows this after \(texts)")
+        notes.append("the model matches this observation after \(texts)")
       }
     }
     notes += failure.unknown

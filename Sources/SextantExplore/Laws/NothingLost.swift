@@ -193,7 +193,9 @@ package struct NothingLost: Law {
     }
     if becomesVisible ?? true { return }
     let cover = space.topPresentation(in: step.entry.after)
-    let fix = cover.map { "; to show it, first \(space.advice(closing: $0, in: step.world))" }
+    let fix = cover.map {
+      "; to make the node visible, first \(space.advice(closing: $0, in: step.world))"
+    }
     add(step, "hidden", in: &space) { _ in
       ("adds `\(name)`, which is not visible\(fix ?? "")", "expect \(name) visible")
     }

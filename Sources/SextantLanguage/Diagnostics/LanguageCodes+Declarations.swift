@@ -18,7 +18,7 @@ extension LanguageCodes {
   package static let badLink = Code(
     "badLink", 1270, "%1 is not a valid link: %2",
     cause:
-      "A link has the form `scheme://path`. A capture in braces must be a whole part of the path, between slashes.",
+      "A link has the form `scheme://path`. A capture in braces must be a whole segment of the path, between slashes.",
     fails: "link \"shop\" { append A }",
     works: "link \"shop://item\" { append A }")
   package static let unknownCapture = Code(

@@ -107,7 +107,7 @@ extension LanguageCodes {
   package static let ambiguousName = Code(
     "ambiguousName", 1238, "`%1` is ambiguous: %2",
     cause:
-      "Several flows have a route with this name. Write the flow first: `Main.form`.",
+      "Several flows have a route with this name. Write the name of the flow before the name of the route, as in `Main.form`.",
     fails:
       "app T uses coordinator { flow A { route first; route b starts B }; flow B { route first }; start A }\nshow first",
     works:

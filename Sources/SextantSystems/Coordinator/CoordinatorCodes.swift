@@ -23,7 +23,7 @@ enum CoordinatorCodes {
   )
   static let notOnStack = Code(
     "notOnStack", 2403, "`back` has no target: %1; the original does nothing",
-    advice: "`switch to ROUTE` goes to the route, or shows it",
+    advice: "write `switch to ROUTE`, which shows the route if the route is not on the stack",
     cause:
       "The route is not on the stack of this flow.",
     fails:
@@ -33,7 +33,7 @@ enum CoordinatorCodes {
   )
   static let presenting = Code(
     "presenting", 2404, "the flow %1 already presents %2; the original does nothing",
-    advice: "close the presentation with `back`",
+    advice: "first close the presentation with `back`",
     cause:
       "A flow has at most one presentation at a time, and the current presentation is still open.",
     fails:

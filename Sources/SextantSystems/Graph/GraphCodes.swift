@@ -2,7 +2,7 @@ import SextantEngine
 
 enum GraphCodes {
   static let noStack = Code(
-    "noStack", 2201, "no stack above %1%3; %2 needs a stack",
+    "noStack", 2201, "%2 needs a stack, but %1 is not inside a stack%3",
     advice:
       "put the screen into a stack, as in `start stacked Home` or `present sheet stacked Home`",
     cause:
@@ -16,7 +16,7 @@ enum GraphCodes {
     fails: "app T { screen A; start stacked [] }\ndrop last",
     works: "append A\ndrop last")
   static let noTabs = Code(
-    "noTabs", 2203, "no tabs above %1%2",
+    "noTabs", 2203, "%1 is not inside a tab container%2",
     cause:
       "`select tab` acts on the nearest tab container around its node. The body of a link acts on the root of the window. A node that a body creates is outside of all containers until the body ends.",
     fails: "tabs M { tab first A; tab other B }\nselect tab other",
