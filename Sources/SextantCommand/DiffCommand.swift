@@ -7,10 +7,9 @@ struct DiffCommand: ParsableCommand, ExitingCommand {
     usage: "sextant diff [<options>] <old> <new>",
     discussion: """
       `sextant diff main:shop.sextant shop.sextant` compares an app in git with a file. Each version is a file, \
-      a folder, or REV:PATH for a file in a git revision. PATH is relative to the root of the repository; with \
-      `./` in front, PATH is relative to the current folder. Sextant reads imports from the same revision. If \
-      you give two folders, Sextant compares the apps with the same path or, if no paths are equal, with the \
-      same name.
+      a folder, or REV:PATH for a file in a git revision. PATH is relative to the root of the repository; \
+      `./PATH` is relative to the current folder. Imports come from the same revision. In two folders, Sextant \
+      compares the apps with the same path or, if no paths are equal, with the same name.
 
       Sextant searches both apps with the same bounds. It reports changed declarations, unreachable screens, \
       longer paths to screens, links with a different outcome, new and fixed violations, and a changed home.

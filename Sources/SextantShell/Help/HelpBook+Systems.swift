@@ -78,7 +78,8 @@ extension HelpBook {
         let isKind = label == slot.name.lowercased() && name != slot.name
         topics.append(
           HelpTopic(
-            notation: name, summary: SlotKind.of(slot).description(label),
+            notation: name,
+            summary: placeholderSummaries[name] ?? SlotKind.of(slot).description(label),
             names: [name] + (isKind ? [slot.name] : [])))
       }
     }

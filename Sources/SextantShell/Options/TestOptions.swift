@@ -12,11 +12,11 @@ package struct TestOptions: StandardOptions {
 
   @Option(
     help: ArgumentHelp(
-      "Exclude scenarios that match this pattern (see --filter). Repeatable.", valueName: "pattern")
+      "Exclude scenarios that match this pattern. Repeatable.", valueName: "pattern")
   )
   package var skip: [String] = []
 
-  @Option(help: "Run scenarios with matching tags, such as 'smoke and not slow'.")
+  @Option(help: "Run scenarios by tags, such as 'smoke and not slow'.")
   package var tags: [String] = []
 
   @Flag(name: .shortAndLong, help: "List the selected scenarios without running them.")

@@ -199,7 +199,7 @@ extension SlotKind {
         return "{ " + answers.joined(separator: "; ") + " }"
       },
       grammar: "\"{\" , { NAME , BODY } , \"}\"", samples: ["{ yes { set answer = 2 }; no { } }"],
-      offers: .block("the reactions to the answers"),
+      offers: .block("the statements to run for each answer"),
       bind: { binder, place in
         place.block.flatMap { binder.answers($0, place.label) }.map(BoundArgument.buttons)
       }),

@@ -43,7 +43,9 @@ package let statementForms: [StatementForm] = [
   ),
 
   StatementForm(
-    "print PRINTED", "print the graph, the state, a value or a fact", example: "print graph"
+    "print PRINTED",
+    "print the graph, the state, a value, the truth of a fact, or the subject of a fact, such as `stack`",
+    example: "print graph"
   ),
 
   StatementForm(

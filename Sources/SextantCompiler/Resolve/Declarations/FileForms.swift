@@ -1,7 +1,7 @@
 enum FileForms {
   static let start = CommonDeclaration(
     "start NODE:start",
-    "the root node of the app",
+    "declare the root node, with which the app starts",
     example: "app Demo { screen Home; start stacked Home }", role: .start)
 
   static let app = CommonDeclaration(

@@ -5,12 +5,13 @@ import SextantSyntax
 /// Named bodies with inputs: commands, which act as sentences of the app, and external events.
 enum Procedures {
   static let command = form(
-    .command, "command SIGNATURE:name [when FACT:condition] BODY", "declare a command",
+    .command, "command SIGNATURE:name [when FACT:condition] BODY",
+    "declare a command: a list of statements that other statements run by its name",
     example: "command twice { append Detail; append Detail }")
 
   static let event = form(
     .event, "event SIGNATURE:name [when FACT:condition] BODY",
-    "declare an event from outside the app",
+    "declare an event: a cause outside the app, such as a push notification",
     example: "event pushArrives { append Detail }")
 
   fileprivate enum Kind: Sendable {

@@ -17,12 +17,13 @@ enum States {
 
   static let enumeration = CommonDeclaration(
     "enum NEW:name CASES",
-    "declare an enumeration",
+    "declare an enumeration: a type with a fixed list of cases",
     example: "enum Plan { free, premium }")
 
   static let trigger = CommonDeclaration(
     "trigger SIGNATURE:name",
-    "declare a trigger for the host", example: "trigger reviewRequested",
+    "declare a trigger: a request from the app to its host, such as iOS or a browser",
+    example: "trigger reviewRequested",
     rule: .onlyInApps,
     declare: { $1.declareSent($0, in: \.triggers) { .trigger($0) } })
 }

@@ -10,7 +10,8 @@ enum TreeDeclarations {
   ) { $2.defineMembers(of: $0, $1) }
 
   static let tabs = node(
-    "tabs SIGNATURE:name [selected TAB] TABS", .tabs, "declare a tab container",
+    "tabs SIGNATURE:name [selected TAB] TABS", .tabs,
+    "declare a tab container: a node with several tabs, of which a single tab is selected",
     example: "tabs Main { tab first Home; tab second Profile }"
   ) { $2.defineTabs($0, $1) }
 
@@ -21,18 +22,21 @@ enum TreeDeclarations {
 
   static let custom = node(
     "custom SIGNATURE:name [not wrapping] SEGMENTS", .custom,
-    "declare a custom container", example: "custom Segments { segment First; segment Second }"
+    "declare a custom container: a node with several segments, of which a single segment is selected",
+    example: "custom Segments { segment First; segment Second }"
   ) { $2.defineCustom($0, $1) }
 
   static let presentable = CommonDeclaration(
     "presentable NEW:name",
-    "declare a custom presentation style", example: "presentable photosPicker",
+    "declare a presentable: a presentation style of the app, such as a photo picker",
+    example: "presentable photosPicker",
     isOfTree: true,
     declare: { $1.declarePresentable($0) })
 
   static let window = CommonDeclaration(
     "window NEW:name CONTENT",
-    "declare a window", example: "window help { Help }", isOfTree: true, rule: .beforeName,
+    "declare a window with its root node; `open window NAME` opens the window",
+    example: "window help { Help }", isOfTree: true, rule: .beforeName,
     declare: { $1.declareWindow($0) },
     define: { form, _, resolver in resolver.defineWindow(form) })
 
