@@ -342,7 +342,8 @@ private let files: [Mistake] = [
     play.works("screen A")
     play.fails("screen A", "duplicate")
     #expect(
-      play.lastReply.diagnostics.first?.help?.hasPrefix("choose another name than `A`")
+      play.lastReply.diagnostics.first?.help?.hasPrefix(
+        "remove this declaration, or choose another name than `A`")
         == true)
   }
 

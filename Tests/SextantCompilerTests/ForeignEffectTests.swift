@@ -130,11 +130,11 @@ import Testing
     arguments: [
       (
         "pushReplacement C",
-        "did you mean `set root C clear`? it replaces the whole stack; `drop last` and then `append` replace the current screen"
+        "did you mean `set root C clear`? the suggested sentence replaces the whole stack; to replace only the current screen, write `drop last`, then `append`"
       ),
       (
         "router.replace C",
-        "did you mean `set root C clear`? it replaces the whole stack; `drop last` and then `append` replace the current screen"
+        "did you mean `set root C clear`? the suggested sentence replaces the whole stack; to replace only the current screen, write `drop last`, then `append`"
       ),
       (
         "context.go C",
@@ -142,11 +142,11 @@ import Testing
       ),
       (
         "popUntil",
-        "did you mean `drop to root`? it goes back to the first screen, not to the given screen"
+        "did you mean `drop to root`? the suggested sentence goes back to the first screen, not to the given screen"
       ),
       (
         "dismissAll",
-        "did you mean `dismiss all`? it closes presentations; `dismissAll` of Expo Router means `drop to root`"
+        "did you mean `dismiss all`? the suggested sentence closes presentations; `dismissAll` of Expo Router means `drop to root`"
       ),
       (
         "show C",

@@ -143,7 +143,7 @@ import Testing
       ),
       (
         #"{"do":"reset","state":{"loggedIn":1}}"#,
-        #"{"error":"`loggedIn` is a Bool in the model, found another type"}"#
+        #"{"error":"type mismatch: `loggedIn` is a Bool in the model"}"#
       ),
       ("[", #"{"error":"invalid JSON"#),
     ])

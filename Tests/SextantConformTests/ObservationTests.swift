@@ -250,7 +250,7 @@ struct ObservationTests {
         "tab: unknown tab `cat` in the model; did you mean `cart`?",
         "windows: unknown window `Main` in the model; did you mean `main`?",
         "state.logedIn: unknown variable `logedIn` in the model; did you mean `loggedIn`?",
-        "state.size: `size` is a Size in the model, found another type",
+        "state.size: type mismatch: `size` is a Size in the model",
       ])
     #expect(read.unread == [])
   }

@@ -59,7 +59,7 @@ import Testing
       return AppExplorer($0).explore("shop.sextant", $1)
     }
     let undecided =
-      "always can reach \"home soon\" is undecided: reachable from all states found so far"
+      "always can reach \"home soon\" is undecided: reachable from all explored states"
     #expect(few.text.contains(undecided), "\(few.text)")
     let way = ExploreCommandTests().run(Self.leaving) {
       $1.search.made.moves = "gesture"

@@ -46,7 +46,7 @@ import Testing
     #expect(app.verdict("noDeadEnd") == .undecided, "\(app.broken)")
     #expect(
       app.message("noDeadEnd")
-        == "from 1 state, no explored move leads home, but an unexplored move may")
+        == "from 1 state, no explored moves lead home, but unexplored moves may")
   }
 
   @Test("a dead end without a cut-off move is violated")

@@ -136,7 +136,9 @@ import Testing
       repl.text.contains(
         "not found: `count A is 2` holds in no searched state\nthe states differ in `n` ")
     )
-    #expect(repl.text.contains("; stopped at --max-time; --max-states "))
+    #expect(
+      repl.text.contains(
+        "; stopped at --max-time; for the same result on any machine, use --max-states "))
     #expect(repl.text.hasSuffix("`:set search 5` extends the time limit\n"), "\(repl.text)")
     let found = shell([":path n is 300"], app: app)
     #expect(found.text.hasSuffix(String(repeating: "  tap up\n", count: 300)))

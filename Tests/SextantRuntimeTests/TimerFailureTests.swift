@@ -45,11 +45,11 @@ private let reported = [
     message: "S#3 was removed from the graph"),
   TimerFailure(
     script: "append S; tap twice", code: "usedTwice",
-    message: "X#4 was already added to the graph; a node can be added only once"
+    message: "X#4 was already added to the graph; you can add a node only once"
       + " (in action twice)"),
   TimerFailure(
     script: "let d = X; append d; drop last; append d", code: "usedTwice",
-    message: "X#3 was already added to the graph; a node can be added only once"),
+    message: "X#3 was already added to the graph; you can add a node only once"),
   TimerFailure(
     script: "again", code: "cycle",
     message: "bodies call each other without end: "

@@ -164,7 +164,7 @@ import Testing
       #expect(code == .failure)
       #expect(
         text.contains(
-          "\"message\":\"at this statement, run 3 of 3 of the scenario differs from the first run\",\"help\":null,\"file\":\"a.sextant\",\"line\":4,"
+          "\"message\":\"run 3 of 3 of the scenario differs from the first run at this statement\",\"help\":null,\"file\":\"a.sextant\",\"line\":4,"
         ), "\(text)")
       #expect(text.components(separatedBy: "\"notRepeatable\"").count == 2)
     }

@@ -35,20 +35,20 @@ private let app = """
     ),
     (
       "forward to add present; in list: back", "undefinedByArticle",
-      "the article does not define this: an intent to list#"
+      "the original, an article, does not define this case: an intent to list#"
     ),
     (
       "forward to editor push; in list: back", "undefinedByArticle",
-      "the article does not define this: an intent to list#2, which is below the top"
+      "the original, an article, does not define this case: an intent to list#2, which is not the top screen"
     ),
     (
       "forward to editor push; in list: forward to add present", "undefinedByArticle",
-      "the article does not define this: a sheet and a link of one screen (list#2) at once"
+      "the original, an article, does not define this case: a sheet and a link of one screen (list#2) at once"
     ),
     (
       "forward to editor present; forward to add push; in list: forward to add present",
       "undefinedByArticle",
-      "the article does not define this: an intent to list#2, which is below the top"
+      "the original, an article, does not define this case: an intent to list#2, which is not the top screen"
     ),
     ("tap leave", "atRoot", "list#2 is the root screen"),
     ("expect destination of list is add", "expectationFailed", "it is none"),

@@ -189,7 +189,7 @@ private final class OneFile: FileAccess, @unchecked Sendable {
       app: "app T uses intent { destination list; destination add; start list }")
     #expect(play.run("forward to add present"))
     #expect(!play.run("in list: back"))
-    #expect(play.messages.joined().contains("an intent to list#1, which is below the top"))
+    #expect(play.messages.joined().contains("an intent to list#1, which is not the top screen"))
   }
 
   @Test func cycleOfFlowsHasAHint() throws {

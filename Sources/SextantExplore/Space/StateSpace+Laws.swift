@@ -61,7 +61,8 @@ extension StateSpace {
     if wasInterrupted { return "the search was interrupted" }
     if let hit = bounds.first(where: { !hasUsualBounds($0) }) {
       let explored =
-        hit.bound.limitsMoves || exploredPart.rounds.isEmpty ? "" : ", and explored \(exploredPart.phrase)"
+        hit.bound.limitsMoves || exploredPart.rounds.isEmpty
+        ? "" : ", and explored \(exploredPart.phrase)"
       return "the search was limited to \(hit.phrase)\(explored)"
     }
     return inputs.first { $0.reason == .defaulted }.map {
