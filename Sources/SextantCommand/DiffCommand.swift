@@ -14,8 +14,8 @@ struct DiffCommand: ParsableCommand, ExitingCommand {
       Sextant searches both apps with the same bounds. It reports changed declarations, unreachable screens, \
       longer paths to screens, links with a different outcome, new and fixed violations, and a changed home.
 
-      `sextant diff --help-hidden` lists all options. The exit code is 0, even if the apps differ. With \
-      --fail-on KIND, the exit code is 1 if a difference has this kind.
+      `sextant diff --help-hidden` lists all options. The exit code is 0, even if the apps differ, \
+      except with --fail-on.
       """)
 
   @Argument(help: "The old app.", completion: .scripts)

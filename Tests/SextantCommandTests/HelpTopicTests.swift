@@ -140,7 +140,7 @@ import Testing
   @Test("explains each argument of a form")
   func places() throws {
     let text = Style.plain.text(of: try book("graph").lines(on: "FILE"))
-    #expect(text.contains("a value for the file\n"))
+    #expect(text.contains("the path of a file\n"))
   }
 
   @Test(
