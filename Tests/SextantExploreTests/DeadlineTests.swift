@@ -48,7 +48,7 @@ import Testing
       $0.maxTime = .zero
     }
     let law = try #require(search.findings(of: &checks).first { $0.word == "ownTime" })
-    #expect(law.verdict != .holds || law.message.hasPrefix("up to "), "\(law.message)")
+    #expect(law.verdict != .holds || law.message.hasPrefix("for "), "\(law.message)")
   }
 
   @Test("end the judgement of links, which are then undecided")

@@ -117,7 +117,7 @@ import Testing
       ("none:apps", "no such file, and unknown revision `none`"),
       ("--help:apps", "unknown revision `--help`"),
       ("C:\\apps\\shop.sextant", "no such file, and unknown revision `C`"),
-      ("main:none.sextant", "`main` has no `none.sextant`; write the path from the root"),
+      ("main:none.sextant", "`main` has no `none.sextant`; write a path relative to the root"),
       ("main:/etc/passwd", "the path is outside of the repository"),
       ("main:../x", "the path is outside of the repository"), (":apps", "o such file"),
       ("main:lib/../../x", "the path is outside of the repository"),
