@@ -212,7 +212,7 @@ import Testing
     let silentEngine = "while read -r line; do echo '{}'; done"
     let unseen = try sextant(
       "explore", "shop.sextant", "--engine", silentEngine, "--depth", "1", "--walks", "1")
-    #expect(unseen.code == 0 && unseen.output.contains("the engine reported no state"))
+    #expect(unseen.code == 0 && unseen.output.contains("the engine reported no observations"))
     let untold = try sextant("test", "walks.sextant", "--engine", silentEngine)
     #expect(
       untold.errors.contains(
