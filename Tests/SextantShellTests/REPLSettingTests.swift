@@ -22,11 +22,11 @@ import Testing
         ├─ A#3
         └─ B#4
           + C#5 in stack#1
-          mode is changes  the output after a sentence: changes | nothing | tree | json | dot | mermaid
+          mode is changes  the format of the output after a sentence: changes | nothing | tree | json | dot | mermaid
           timer is off  the duration of each statement: on | off
           color is auto  coloured output: auto | always | never
           search is 5  the time limit of `:path` and `:laws`, in seconds: a whole number, or 0 for no limit
-          mode is changes  the output after a sentence: changes | nothing | tree | json | dot | mermaid
+          mode is changes  the format of the output after a sentence: changes | nothing | tree | json | dot | mermaid
 
         """)
   }
