@@ -341,10 +341,8 @@ private let files: [Mistake] = [
     let play = Play()
     play.works("screen A")
     play.fails("screen A", "duplicate")
-    #expect(
-      play.lastReply.diagnostics.first?.help?.hasPrefix(
-        "remove this declaration, or choose another name than `A`")
-        == true)
+    let help = play.lastReply.diagnostics.first?.help
+    #expect(help?.hasPrefix("remove this declaration, or choose another name than `A`") == true)
   }
 
   @Test("allow a capture with the name of an input of its screen")

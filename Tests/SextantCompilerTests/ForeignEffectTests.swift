@@ -130,23 +130,23 @@ import Testing
     arguments: [
       (
         "pushReplacement C",
-        "did you mean `set root C clear`? the suggested sentence replaces the whole stack; to replace only the current screen, write `drop last`, then `append`"
+        "did you mean `set root C clear`? the suggestion replaces the whole stack; to replace only the current screen, write `drop last`, then `append`"
       ),
       (
         "router.replace C",
-        "did you mean `set root C clear`? the suggested sentence replaces the whole stack; to replace only the current screen, write `drop last`, then `append`"
+        "did you mean `set root C clear`? the suggestion replaces the whole stack; to replace only the current screen, write `drop last`, then `append`"
       ),
       (
         "context.go C",
-        "did you mean `append`? the suggested sentence adds a screen, but `context.go` replaces the whole stack"
+        "did you mean `append`? the suggestion adds a screen, but `context.go` replaces the whole stack"
       ),
       (
         "popUntil",
-        "did you mean `drop to root`? the suggested sentence goes back to the first screen, not to the given screen"
+        "did you mean `drop to root`? the suggestion goes back to the first screen, not to the given screen"
       ),
       (
         "dismissAll",
-        "did you mean `dismiss all`? the suggested sentence closes presentations; `dismissAll` of Expo Router means `drop to root`"
+        "did you mean `dismiss all`? it closes presentations; `dismissAll` of Expo Router means `drop to root`"
       ),
       (
         "show C",

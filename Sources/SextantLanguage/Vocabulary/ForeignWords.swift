@@ -151,45 +151,35 @@ extension ForeignWords {
       pushing,
       "`showDetailViewController` replaces the detail column, or presents if there are no columns")
   private static let going =
-    each(pushing, "the suggested sentence adds a screen, but `context.go` replaces the whole stack")
+    each(pushing, "the suggestion adds a screen, but `context.go` replaces the whole stack")
   private static let activity =
-    each(
-      pushing,
-      "on Android, an activity covers tabs and sheets, but the suggested sentence pushes a screen inside the tab or the sheet"
-    )
+    each(pushing, "an activity covers tabs and sheets, but the suggestion pushes inside them")
   private static let finishing =
     each(
       ["hide", "stop"] + popping, "`finish` closes an activity with all its screens")
-  private static let keeping =
-    "the suggested sentence keeps the current screen below the new screen"
+  private static let keeping = "the suggestion keeps the current screen below the new screen"
   private static let replacingTop =
     each(pushing, keeping).merging([
       "set root NODE clear":
-        "the suggested sentence replaces the whole stack; to replace only the current screen, write `drop last`, then `append`",
+        "the suggestion replaces the whole stack; to replace only the current screen, write `drop last`, then `append`",
       "switch to NODE":
-        "if the route is on the stack, the suggested sentence goes back to it; otherwise, it keeps the current screen below the new screen",
+        "if the route is on the stack, the suggestion goes back to it; otherwise, it keeps the current screen below the new screen",
     ]) { $1 }
   private static let replacingAll =
     each(pushing, keeping).merging([
-      "switch to NODE":
-        "if the route is on the stack, the suggested sentence goes back to it; otherwise, it keeps the stack below the new screen"
+      "switch to NODE": "the suggestion may keep the stack below the new screen"
     ]) { $1 }
   private static let removing =
     replacingTop.merging([
-      "set root NODE clear": "the suggested sentence always replaces the whole stack"
+      "set root NODE clear": "the suggestion always replaces the whole stack"
     ]) { $1 }
   private static let toFirst =
-    each(toRoot, "the suggested sentence goes back to the first screen, not to the given screen")
+    each(toRoot, "the suggestion goes back to the first screen, not to the given screen")
   private static let dismissingAll =
     each(
-      ["dismiss all"],
-      "the suggested sentence closes presentations; `dismissAll` of Expo Router means `drop to root`"
-    )
+      ["dismiss all"], "it closes presentations; `dismissAll` of Expo Router means `drop to root`")
   private static let unpresented =
-    each(
-      pushing.filter { $0 != "show NODE" },
-      "the suggested sentence pushes onto the stack instead of presenting"
-    )
+    each(pushing.filter { $0 != "show NODE" }, "the suggestion pushes instead of presenting")
     .merging(["show NODE": "the presentation style is declared with the route"]) { $1 }
   private static let beside =
     unpresented.merging(
