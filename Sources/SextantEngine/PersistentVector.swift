@@ -50,7 +50,8 @@ extension NodeStore {
 
   // MARK: Nodes of the tree
 
-  /// Returns the number of values in a full child of a tree node; nil for a leaf.
+  /// Returns the number of values in each full child of a tree node with `count` values; nil if the
+  /// node is a leaf.
   private static func span(of count: Int) -> Int? {
     if count <= width { return nil }
     var span = width

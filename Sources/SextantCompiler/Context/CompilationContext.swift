@@ -62,9 +62,10 @@ package struct CompilationContext: Sendable {
     return ParsedText(script: script, file: sources.count - 1)
   }
 
-  /// Returns a binder for texts. The last text is the compiled text. Moves the symbols to the
-  /// binder. The caller must move them back.
+  /// Returns a binder for a text and its imports. Moves `symbols` to the binder. The caller must
+  /// move them back.
   ///
+  /// - Parameter texts: the imports, followed by the text to compile.
   /// - Parameter app: the previously declared app; nil for the scratch app.
   package mutating func binder(of texts: [ParsedText], extending app: App?) -> Binder {
     let app = app ?? App(vocabulary: languages.standard, symbols: &symbols)

@@ -144,8 +144,8 @@ package struct OwnTime: Law {
       LawCase(
         arguments: [
           "`\(declared.title)`", "ends the session of", space.written(space.top(of: world)),
-          "although a later timer of the same body is pending: bind the root of the session with "
-            + "`let session = …` and write `if session exists { … }` in the timer",
+          "but the same body has set a newer timer, so this may be a newer session: before the timer, "
+            + "write `let session = …` with the root of the session, and in the timer `if session exists { … }`",
         ], state: step.state, moves: [step.move]))
   }
 

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantSyntax
 
 extension Reference.PathPart {
-  /// Creates a step from its source text, such as `home`, `0` or `Detail#7`.
+  /// Creates a part from its source text, such as `home`, `0` or `Detail#7`.
   package init(written: Substring) {
     let number = written.split(separator: "#").last.flatMap { UInt32($0) }
     if let index = Int(written) {

@@ -148,7 +148,7 @@ let stackViewEvents = [
 let stackViewBindings = [
   SystemBinding(
     "binding of top",
-    "a binding: true while the last view is shown; set it to false to hide the view",
+    "a binding to the view that is topmost now: true while this view is shown; set it to false to hide the view",
     example: "binding of top", originals: ["NavigationModel.topViewShowingBinding()"]
   ) { _, draft throws(Refusal) in
     let list = draft.viewList
