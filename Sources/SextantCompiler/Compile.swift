@@ -95,10 +95,10 @@ private let maxRounds = 10
 /// text with many errors.
 private let maxBytes = 20_000
 
-/// Returns the text, in which a `;` replaces a blank for each missing separator, and the
-/// diagnostics about these separators. All locations stay valid, so the items after the separators
-/// can be checked: error recovery by insertion (Graham and Rhodes, "Practical Syntactic Error
-/// Recovery", 1975).
+/// Returns a copy of the text with the missing separators, and the diagnostics about these
+/// separators. Each `;` replaces a blank, so all locations stay valid. The copy is compiled, which
+/// checks the items after the separators: error recovery by insertion (Graham and Rhodes,
+/// "Practical Syntactic Error Recovery", 1975).
 private func separated(
   _ source: SourceText, by diagnostics: [Diagnostic]
 ) -> (SourceText, [Diagnostic]) {

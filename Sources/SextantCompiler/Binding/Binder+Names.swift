@@ -66,7 +66,7 @@ extension Binder {
 
   /// Reports an unknown name and suggests the nearest known name.
   ///
-  /// Unless the intended name is certain, the name becomes an error symbol, so that its later uses
+  /// If the suggestion has no fix, the name becomes an error symbol. Later uses of an error symbol
   /// are not reported.
   ///
   /// - Parameter other: the suggestion if no known name is near.
@@ -80,7 +80,7 @@ extension Binder {
     }
   }
 
-  /// Reports an unknown name. Returns whether the intended name is certain.
+  /// Reports an unknown name. Returns whether the suggestion has a fix.
   @discardableResult
   mutating func reportUnknown(
     _ code: Code, _ node: NodeID, _ name: String, among known: some Collection<String>,
@@ -89,7 +89,8 @@ extension Binder {
     let span = context.nameSpan(of: node) ?? tree.span(node)
     let near = diagnostics.isFull ? nil : suggester.nearest(to: name, among: known)
     let suggestion = near.map { near in
-      // `dismissTo` means more than `dismiss`, so `dismiss` is not a safe fix.
+      // A sentence such as `dismissTo` does more than `dismiss`, so the suggestion `dismiss` gets
+      // no fix.
       let isShorter = code == LanguageCodes.unknownSentence && name.hasWord(behind: near)
       return Suggestion.replacement(
         near,
@@ -100,8 +101,8 @@ extension Binder {
     return suggestion?.fix != nil
   }
 
-  /// Turns all names of an unreadable phrase into error symbols, because the phrase may declare any
-  /// of them.
+  /// Makes all names of an unreadable phrase error symbols, because the phrase may declare any of
+  /// these names.
   mutating func markErroneous(_ phrase: Phrase, from start: Int = 0) {
     markErroneous(phrase.atoms[start..<phrase.end])
   }

@@ -17,9 +17,9 @@ extension Binder {
 
   /// Reports a missing separator in a phrase that does not match any pattern.
   ///
-  /// The separator is missing where the parser stopped. If a slot took a keyword as a name, the
-  /// separator is missing one atom earlier. In both cases, a pattern must match the atoms before
-  /// the missing separator.
+  /// The separator is missing before the atom at which the parser stopped. If a slot took a keyword
+  /// as a name, the separator is missing one atom earlier. In both cases, the atoms before the
+  /// separator must match a pattern.
   mutating func reportMissingSeparator(
     in phrase: Phrase, from start: Int, after patterns: some Sequence<CompiledPattern>, _ stop: Int
   ) -> Bool {

@@ -23,10 +23,11 @@ package import SextantSyntax
 /// - Names with an erroneous declaration become error symbols. They cause no further diagnostics.
 /// - Binding uses no runtime state. Values that depend on a run remain expressions.
 package struct Binder {
-  /// The existential type makes the compiler pass binders by address, as in `Draft`.
+  /// Prevents copies: the compiler passes a struct with an existential member by address, as in
+  /// `Draft`.
   private let passedByAddress: any Sendable = ()
   package internal(set) var context: PhraseContext
-  /// The current text's index among the sources of the session.
+  /// The index of the current text in the sources of the session.
   private(set) var file: Int
   private(set) var index = 0
   private let texts: [ParsedText]
@@ -38,10 +39,10 @@ package struct Binder {
   /// Whether the last text is a file rather than session input.
   let isOfFile: Bool
   let readState: (_ path: String, _ source: String) -> StateSnapshot?
-  /// Clauses in which a separator is missing between items. Only their first item is read. A block
-  /// after the clause belongs to the last item.
+  /// The clauses in which a separator is missing between items. The binder reads only the first
+  /// item of such a clause. The block of the clause belongs to the last item.
   var clausesOfSeveralItems: Set<NodeID> = []
-  /// Counts the mentions of each name. Computed before its first use in a suggestion.
+  /// The number of mentions of each name; nil until a suggestion first needs the numbers.
   var nameCounts: NameCounts?
 
   /// - Parameters:
@@ -181,7 +182,7 @@ package struct Binder {
   /// Reports the expected atoms at the farthest position that any of the patterns reaches.
   ///
   /// - Parameters:
-  ///   - isQuestion: whether the patterns are facts or events rather than sentences.
+  ///   - isQuestion: true for patterns of facts and events, false for patterns of sentences.
   ///   - meant: the intended text, if known.
   mutating func expected(
     by patterns: some Sequence<CompiledPattern>, from start: Int, in phrase: Phrase,

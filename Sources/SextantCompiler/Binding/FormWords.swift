@@ -12,8 +12,7 @@ package enum KeywordRule: Sendable {
   case onlyInApps
 }
 
-/// The keywords of the forms that all systems share. Each stage declares the rows of the forms that
-/// it reads.
+/// The keywords of the forms that all systems share.
 package struct FormWords: Sendable {
   let statements: [String]
   /// The keywords whose blocks hold statements.

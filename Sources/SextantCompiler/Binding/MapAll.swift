@@ -1,5 +1,5 @@
 extension Sequence {
-  /// Returns nil if the transform of any element is nil.
+  /// Returns the transformed elements; nil if `transform` returns nil for any element.
   func mapAll<Result>(_ transform: (Element) -> Result?) -> [Result]? {
     var results: [Result] = []
     results.reserveCapacity(underestimatedCount)

@@ -4,7 +4,7 @@ package import SextantSyntax
 
 /// The declarations, names and tables by which phrases are parsed.
 ///
-/// The binder changes them. A `Suggester` reads a copy.
+/// The binder changes this context. A `Suggester` has a copy.
 package struct PhraseContext: Sendable {
   package internal(set) var languages: Languages
   package internal(set) var symbols: SymbolTable
@@ -51,8 +51,8 @@ package struct PhraseContext: Sendable {
 
   /// Returns the form of the statement at a position.
   ///
-  /// Assignments and some sentences begin with `set`. Only in an assignment, an operator follows
-  /// the name.
+  /// Assignments and some sentences begin with `set`. An operator after the name identifies an
+  /// assignment.
   package func statementRow(_ phrase: Phrase, at start: Int) -> Row<StatementForm>? {
     let assigns = ScopedParser.assigningOperator(phrase, at: start + 2) != nil
     // A closure that captures the context would copy it for each statement.
@@ -77,8 +77,7 @@ package struct PhraseContext: Sendable {
     }
   }
 
-  /// Returns whether a word is a keyword of tree declarations, and the system replaces these
-  /// declarations.
+  /// Returns whether a word is a keyword of tree declarations that the app's system does not have.
   package func isOfOtherSystem(_ word: String) -> Bool {
     vocabulary.hasOwnDeclarations && forms.tree.contains(word)
   }

@@ -73,8 +73,8 @@ package struct PhraseNames: Sendable {
       ? vocabulary.facts : vocabulary.facts.filter { !$0.form.pattern.firstWords.isEmpty }
   }
 
-  /// Returns whether a node may begin the fact at a position. False if the word there can only be a
-  /// keyword of facts.
+  /// Returns whether the fact at a position may begin with a node. Returns false if the first word
+  /// can only be a keyword of facts.
   func mayBeNode(_ phrase: Phrase, at start: Int) -> Bool {
     guard let word = phrase.word(at: start), vocabulary.hasFacts(beginningWith: word) else {
       return true
@@ -84,9 +84,9 @@ package struct PhraseNames: Sendable {
       || Word.references.contains(word) || phrase.word(at: start + 1) == Word.of.symbol
   }
 
-  /// Returns whether a value and a fact begin with the word, and only the fact can go on: a name
-  /// follows, and no value can precede a name. For example, `pending toast` is a fact even if
-  /// `pending` is a variable.
+  /// Returns whether the name of a value is the keyword of a fact here, because another word
+  /// follows that cannot follow a value. For example, `pending toast` is a fact even if `pending`
+  /// is a variable.
   func isFactNamedLikeValue(_ phrase: Phrase, at start: Int) -> Bool {
     guard let word = phrase.word(at: start), isValue(word),
       let next = phrase.word(at: start + 1),

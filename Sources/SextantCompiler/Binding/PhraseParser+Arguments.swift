@@ -4,8 +4,8 @@ import SextantSyntax
 
 /// The parsers of arguments.
 ///
-/// Each parser returns the typed syntax of an argument at a position and moves the position behind
-/// it. If the atoms do not fit, it returns nil.
+/// Each parser returns the typed syntax of an argument, and moves the position behind the argument.
+/// If the atoms at the position do not fit, the parser returns nil.
 extension PhraseParser {
   /// Returns the syntax of an argument that extends from `start` to the end of the phrase.
   mutating func whole<Syntax>(
@@ -21,7 +21,7 @@ extension PhraseParser {
     SlotKind.of(slot).parse(&self, &position) != nil
   }
 
-  /// Records the alternatives of an argument. Completion offers them.
+  /// Records the alternatives of an argument for completion.
   package mutating func argument(_ slot: Pattern.Slot, at position: Int) {
     var end = position
     if !take(slot, &end) { note(.slot(slot, name: slot.name.lowercased()), at: position) }
@@ -44,7 +44,7 @@ extension PhraseParser {
     return phrase.atoms[position - 1]
   }
 
-  /// Parses a name without arguments. An owner may qualify the name.
+  /// Parses a name without arguments, such as `NAME` or `OWNER.NAME`.
   func declaredName(_ position: inout Int) -> ArgumentSyntax? {
     atom(.qualified, at: &position) != nil || bareName(&position) != nil ? .atoms : nil
   }
@@ -65,7 +65,8 @@ extension PhraseParser {
     return .atoms
   }
 
-  /// Records the alternatives of domains, one for each capture. Moves behind complete domains.
+  /// Records the alternatives of domains. Each capture of the address can have a domain. Moves the
+  /// position behind the complete domains.
   private mutating func recordDomains(_ position: inout Int) -> ArgumentSyntax {
     guard phrase.kind(at: position - 1) == .string else { return .atoms }
     let captures = phrase.tree.string(phrase.atoms[position - 1]).filter { $0 == "{" }

@@ -21,9 +21,9 @@ package enum Expected: Sendable, Hashable {
 ///
 /// **Data structures.** `match(_:from:)` parses a phrase by a pattern, and leaves the typed syntax
 /// of each slot in `arguments`. `SlotKind` has a parser for each kind of slot. The parsers return
-/// `NodeSyntax`, `ReferenceSyntax`, `ExpressionSyntax` and `StyleSyntax`. They know the
+/// `NodeSyntax`, `ReferenceSyntax`, `ExpressionSyntax` and `StyleSyntax`. The parsers know the
 /// presentables and the target word of the app, but no other names. The binder resolves the names
-/// and checks the types of this syntax, without the atoms.
+/// in this syntax, and checks the types.
 ///
 /// Bracketed content is a separate phrase. The binder parses it later, because the grammar depends
 /// on the declaration of the name or the type of the list before the bracket.
@@ -44,12 +44,12 @@ package struct PhraseParser {
   let presentables: [Symbol: Int]
   /// The keyword of targets that are neither nodes nor windows, such as `flow`.
   let targetWord: Symbol?
-  /// The names in scope, if the phrase may be a form of the language.
+  /// The names in scope; nil if the phrase cannot be a form of the language.
   let names: PhraseNames?
-  /// Whether the parser records the continuations of arguments that reach the end of the phrase.
-  /// Completion needs them.
+  /// Whether the parser works for completion. If so, it also records the possible continuations of
+  /// arguments that reach the end of the phrase.
   let isCompleting: Bool
-  /// Whether `count` is a local name here, and so not the operator.
+  /// Whether `count` is a local name here. If so, `count` is not an operator.
   let isCountBound: Bool
   var isQuiet: Bool
 
@@ -85,10 +85,11 @@ package struct PhraseParser {
   private var clause = 0
   /// Whether the farthest atom is the first atom of a later clause.
   var isAtClause: Bool { reached.clause > 0 && reached.position == 0 }
-  /// Whether a slot for a name also accepts arguments after the name. The form reports them.
+  /// Whether a slot for a name also accepts a name with arguments. `Binder.read` reports these
+  /// arguments.
   private var isForm = false
 
-  /// - Parameter isQuiet: whether to skip the record of expected atoms.
+  /// - Parameter isQuiet: whether to record no expected atoms.
   init(
     _ phrase: Phrase, presentables: [Symbol: Int], targetWord: Symbol?, isCountBound: Bool,
     isQuiet: Bool, names: PhraseNames?, isCompleting: Bool
@@ -102,7 +103,7 @@ package struct PhraseParser {
     self.isCompleting = isCompleting
   }
 
-  /// A parser for a nested part. It records alternatives only for completion.
+  /// A parser for a nested phrase. It records alternatives only for completion.
   var nested: PhraseParser {
     var parser = self
     (parser.form, parser.isForm, parser.isQuiet) = (nil, false, isQuiet || !isCompleting)
@@ -146,8 +147,8 @@ package struct PhraseParser {
       ?? .atoms
   }
 
-  /// Parses a part of the phrase by the names in scope. Returns nil if these names are unknown.
-  /// This parser takes over the alternatives that were recorded for the part.
+  /// Runs a parser that knows the names in scope, and adopts the recorded alternatives of that
+  /// parser. Returns nil if `names` is nil.
   mutating func scoped<Syntax>(_ parse: (inout ScopedParser) -> Syntax) -> Syntax? {
     guard let names else { return nil }
     var scoped = ScopedParser(names, self)
@@ -156,7 +157,7 @@ package struct PhraseParser {
     return syntax
   }
 
-  /// - Parameter isOfValues: whether facts about the graph are excluded.
+  /// - Parameter isOfValues: whether to accept only facts about values, not facts about the graph.
   package mutating func fact(from start: Int, isOfValues: Bool = false) {
     guard isCompleting, start <= phrase.end else { return }
     let atoms = start..<phrase.end
@@ -195,7 +196,8 @@ package struct PhraseParser {
   /// Records a nested statement as an alternative. If the statement has begun, `inner` becomes its
   /// start.
   ///
-  /// - Parameter isTried: whether the statement is only tried, as after `can`.
+  /// - Parameter isTried: whether the statement follows `can`, `cannot` or `from`, so that its
+  ///   changes are rolled back.
   package mutating func statement(at position: Int, isTried: Bool = false) {
     note(.slot(.sentence, name: isTried ? "tried" : "sentence"), at: position)
     if position < phrase.end { inner = position }
@@ -232,7 +234,8 @@ package struct PhraseParser {
     case .slot(let slot, let index, let next):
       return matchSlot(slot, Int(index), of: pattern, at: position, then: next)
     case .argument(let inner, let next):
-      // A word of the pattern takes precedence over an optional argument.
+      // If the atom is a keyword of the pattern, the parser first tries to omit the optional
+      // argument.
       if let word = phrase.word(at: position), pattern.words.contains(word),
         match(next, of: pattern, at: position)
       {
@@ -243,7 +246,8 @@ package struct PhraseParser {
       for option in options {
         let first = pattern.options[Int(option)]
         if match(first, of: pattern, at: position) { return true }
-        // In a form, the keyword of an alternative selects the alternative.
+        // In a form, the first keyword of an option selects the option, so later options are not
+        // tried.
         if isForm, case .word(let word, _) = pattern.steps[Int(first)], isWord(word, at: position) {
           return false
         }
@@ -287,7 +291,7 @@ package struct PhraseParser {
       return false
     }
     arguments[index] = PhraseArgument(atoms: position..<end, syntax: syntax, clause: clause)
-    // An open slot takes the block, too.
+    // An open slot includes the block of the phrase.
     let before = usedBlock
     if kind.isOpen { usedBlock = true }
     if match(next, of: pattern, at: end) { return true }

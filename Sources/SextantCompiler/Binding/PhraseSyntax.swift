@@ -98,7 +98,7 @@ struct ExpressionSyntax: Sendable {
     var isNegated = false
   }
 
-  /// If a part is erroneous, the parts after it are nil.
+  /// After an erroneous part, all further parts are nil.
   struct ComparisonSyntax: Sendable {
     let left: ExpressionSyntax?
     let sign: Comparison?
@@ -121,7 +121,7 @@ struct ExpressionSyntax: Sendable {
 /// The sentence after `can`, `cannot` or `from`: `[in REF:] SENTENCE`, also in parentheses.
 struct SentenceSyntax: Sendable {
   let phrase: Phrase
-  /// The position of the first atom of the sentence, without prefixes.
+  /// The position of the first atom after the prefixes `try` and `in REF:`.
   var start: Int
   var target: (syntax: ReferenceSyntax, position: Int)?
   /// The position after a leading `try`, if any.

@@ -4,7 +4,7 @@ import SextantSyntax
 /// The checker: binds the bodies, statements and scenarios after the resolver.
 ///
 /// **Problem.** A body may name any declaration, including later declarations and declarations of
-/// imported files. So no body is bound before all declarations are resolved.
+/// imported files. So the checker binds bodies after the resolver has resolved all declarations.
 ///
 /// **Algorithm.** A single pass over the deferred bodies (`PendingBody`) in their order, and then
 /// over the compiled text. The binder resolves names and types in the same pass.
@@ -36,8 +36,8 @@ package struct Checker {
     }
   }
 
-  /// Returns the program of the compiled text. It contains the scenarios, and the other statements,
-  /// which are bound in the current scope.
+  /// Returns the program of the compiled text: the scenarios, and the statements outside of
+  /// scenarios. These statements are bound in the current scope.
   ///
   /// - Parameter readSnapshots: reads the recorded snapshots. Called only if the text refers to a
   ///   snapshot.
@@ -70,7 +70,7 @@ package struct Checker {
       snapshots: snapshots, usages: binder.usages, source: binder.tree.source, file: binder.file)
   }
 
-  /// Reports scenarios and hooks in session input, because they never run there.
+  /// Reports scenarios and hooks in session input, which never runs them.
   mutating func forbidScenarios(_ items: FileItems) {
     let all = [
       (items.scenarios, "scenario"), (items.before, "before each"), (items.after, "after each"),

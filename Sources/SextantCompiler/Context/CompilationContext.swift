@@ -12,7 +12,7 @@ package struct CompilationContext: Sendable {
   package enum Kind: Sendable {
     /// A whole file, with scenarios and all lint rules.
     case file
-    /// Session input. Later input may use its declarations.
+    /// Session input. Later input may use the declarations in this input.
     case input
   }
 

@@ -59,7 +59,7 @@ struct ImportReader {
     texts.append(text)
   }
 
-  /// Reads a file unless it has been read before. Returns its source index.
+  /// Reads a file once. Returns the source index of the file; nil after reporting an error.
   private mutating func read(
     _ path: String, _ resolved: String, at span: Span, in name: String
   ) -> Int? {

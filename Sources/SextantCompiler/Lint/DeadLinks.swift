@@ -2,7 +2,8 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The rule skips links opened by `try` or `expect error`, because their failure is intended.
+/// Opened addresses that no link matches. In `try` and `expect error`, such an address is intended
+/// and not reported.
 let deadLinks = LintRule(
   "deadLink", 1308, "no link matches %1%2",
   cause:

@@ -3,8 +3,8 @@ import SextantSyntax
 
 /// Declarations that the program never uses.
 ///
-/// An app file may have unknown importers: tests that run commands, fire events, open links and
-/// windows, and set or read states. Therefore, the rule never reports:
+/// Other files may import an app file: for example, tests that run commands, fire events, open
+/// links and windows, and set or read states. Therefore, the rule never reports:
 ///
 /// - actions and their inputs, tabs, links, commands, events, windows, and inputs of screens
 /// - presentables, triggers and sources, unless the file has statements or scenarios

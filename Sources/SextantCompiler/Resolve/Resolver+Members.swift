@@ -20,7 +20,8 @@ extension Resolver {
 
   mutating func member(_ phrase: Phrase, of id: DefinitionID, beside others: [String] = []) {
     if !define(phrase, of: id) {
-      // The unreadable line may declare a state. Patterns use states as if they were inputs.
+      // The unreadable line may declare a state, and patterns can name states like inputs. So the
+      // set of valid inputs is unknown.
       let holder = binder.symbols.intern(binder.app.definition(id).name)
       binder.app.namesWithUnknownInputs.insert(holder)
       let known = Resolver.memberWords + (others.isEmpty ? containerForms.map(\.word) : others)

@@ -26,7 +26,8 @@ extension Resolver {
       binder.error(
         LanguageCodes.otherSystem, phrase.atoms[0], "the declaration `\(text)`", other,
         binder.system.name,
-        // No fix is safe: if the app merely lacks `uses`, the declaration is correct.
+        // The suggestion gets no fix, because the declaration may be correct and the app may lack
+        // `uses`.
         suggestion: near?.withoutFix ?? name.map { Suggestion.replacement($0) })
       return
     }

@@ -30,7 +30,7 @@ extension Binder {
       word = self.code(code)
       if word == nil { return nil }
     }
-    // `try` is redundant here: the changes are rolled back in either case.
+    // `try` after `from` has no effect: `expect error` always rolls the sentence back.
     if let position = sentence.positionAfterTry, !isTriable(phrase, at: position),
       reportMisplacedTry(phrase, at: position)
     {

@@ -3,7 +3,7 @@ import SextantLanguage
 import SextantSyntax
 
 extension Binder {
-  /// - Parameter omitsBlock: whether the block of the phrase is not part of the fact.
+  /// - Parameter omitsBlock: whether to exclude the block of the phrase from the fact.
   mutating func fact(_ phrase: Phrase, _ atoms: Range<Int>, omitsBlock: Bool = false) -> Fact? {
     let inner = phrase.prefix(atoms.upperBound, block: omitsBlock ? nil : phrase.block)
     return fact(factSyntax(inner, atoms), of: inner)
@@ -41,7 +41,7 @@ extension Binder {
     }
   }
 
-  /// Reports an `and` in place of a separator. The part after the `and` is not a fact.
+  /// Reports an `and` that replaces a separator: the right side of the `and` is not a fact.
   private mutating func reportSeparator(
     before sides: [ExpressionSyntax], of phrase: Phrase
   ) -> Bool {

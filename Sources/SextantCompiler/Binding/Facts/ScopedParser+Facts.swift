@@ -4,7 +4,8 @@ import SextantSyntax
 
 /// Parses facts. Also parses values that contain an operator of facts, such as `is`.
 extension ScopedParser {
-  /// Parses FACT. The connectives, from the weakest: `implies`, `or`, `and`, `not`.
+  /// Parses FACT. The connectives, from the lowest precedence to the highest: `implies`, `or`,
+  /// `and`, `not`.
   mutating func syntax(_ phrase: Phrase, _ atoms: Range<Int>) -> ExpressionSyntax {
     let whole = parser.phrase
     defer { parser.phrase = whole }
@@ -48,8 +49,8 @@ extension ScopedParser {
     }
   }
 
-  /// If the sentence after `can` contains `and` or `or`, returns its end. If no such sentence
-  /// matches, returns the start.
+  /// Returns the end of the sentence after `can` if the pattern of the sentence contains `and` or
+  /// `or`. If no such pattern matches, returns `start`.
   private func endOfTried(_ phrase: Phrase, _ start: Int, ends: [Int]) -> Int {
     let rows = names.vocabulary.sentences.filter {
       $0.pattern.words.contains(Word.and.symbol)
@@ -99,7 +100,7 @@ extension ScopedParser {
 
   // MARK: Sentences
 
-  /// [in REF:] SENTENCE, also in parentheses. In front, `try` is allowed only after `from`.
+  /// [in REF:] SENTENCE, also in parentheses. A leading `try` is allowed only after `from`.
   func sentence(
     _ phrase: Phrase, from start: Int, allowsTry: Bool = false
   ) -> SentenceSyntax {
@@ -125,7 +126,7 @@ extension ScopedParser {
         syntax.missing = MissingSyntax(name: name, position: end)
         return syntax
       }
-      // `try` is redundant here, as after `from`: the changes are rolled back.
+      // `try` has no effect here, because the changes of the sentence are rolled back.
       syntax.start = phrase.word(at: end + 1) == Word.try.symbol ? end + 2 : end + 1
     }
     return syntax
@@ -249,7 +250,7 @@ extension ScopedParser {
     return hasOperator ? end : nil
   }
 
-  /// Returns whether a phrase is a fact rather than a value, for `print`.
+  /// Returns whether the argument of a `print` is a fact rather than a value.
   func isFactAhead(_ phrase: Phrase, from start: Int) -> Bool {
     switch phrase.kind(at: start) {
     case .instance, .path: return true
@@ -268,7 +269,8 @@ extension ScopedParser {
       && word != Word.count.symbol
   }
 
-  /// Returns whether a phrase contains a keyword of facts in its leading group or after it.
+  /// Returns whether a phrase that begins with a group contains a keyword of facts, in the group or
+  /// after the group.
   private func holdsFact(_ phrase: Phrase, from start: Int) -> Bool {
     if endOfFact(phrase, from: start) != nil { return true }
     let group = phrase.atoms[start]

@@ -103,7 +103,7 @@ extension Binder {
   }
 
   private mutating func reportMissingKeyword(_ phrase: Phrase, at start: Int) {
-    // The declaration of a command with this name was already reported.
+    // The erroneous declaration of a command with this name is already reported.
     if let name = phrase.name(at: start), app.errorSymbols.contains(name),
       !vocabulary.sentences(beginningWith: name).isEmpty
     {
@@ -145,7 +145,8 @@ extension Binder {
       known += phrase.block == nil ? ["import"] : context.forms.file
       known += phrase.kind(at: start + 1) == .string ? context.forms.titled : []
     }
-    // `pres sheet A` means `present`, although `press` is nearer.
+    // If the second word is known, only first words that can precede it are suggested: in `pres
+    // sheet A`, `present` rather than `press`.
     if let next = phrase.word(at: start + 1) {
       let leading = vocabulary.firstWords(ofSentencesWith: next)
       if suggester.nearest(to: text(first), among: leading) != nil { known = leading }
@@ -165,8 +166,8 @@ extension Binder {
 
   /// Binds the arguments of a match in slot order. Returns nil after an error.
   ///
-  /// - Parameter isInSentence: whether the arguments belong to a sentence. If so, messages and
-  ///   triggers need all arguments, because the sentence sends them.
+  /// - Parameter isInSentence: whether the arguments belong to a sentence. The sentence sends its
+  ///   message or trigger, which therefore needs all arguments.
   mutating func sentenceArguments(
     _ parsed: [PhraseArgument?], of pattern: CompiledPattern, in phrase: Phrase,
     isInSentence: Bool = false

@@ -168,8 +168,8 @@ extension Binder {
       .action(like: isAlone ? nil : meant.body, ignoringLabels: isPositional))
   }
 
-  /// Returns whether an action may accept the arguments. Compares only literals and names. Used to
-  /// choose among actions with the same name.
+  /// Returns whether an action may accept the arguments. Used to select among actions with the same
+  /// name. Checks only arguments that are literals or names.
   private func accepts(_ action: App.Action, _ arguments: [NodeID]) -> Bool {
     arguments.enumerated().allSatisfy { position, argument in
       let label = tree.symbol(argument)

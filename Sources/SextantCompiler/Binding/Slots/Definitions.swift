@@ -3,7 +3,8 @@ import SextantLanguage
 import SextantSyntax
 
 extension Binder {
-  /// Returns the declaration of a name if the system has a declaration table.
+  /// Returns the declaration of a name in a system with a declaration table. Returns nil after
+  /// reporting an error.
   mutating func systemDefinition(at atom: NodeID, by word: String?) -> DefinitionID? {
     let symbol = tree.symbol(atom)
     let isQualified = tree.kind(atom) == .qualified
@@ -168,7 +169,8 @@ extension Binder {
       let symbol = symbols.intern(node.name)
       if app.definitionIDs[symbol] == nil {
         let id = app.define(symbol, Definition(kind: .screen, name: node.name), [])
-        // The state in the file contains the name, so it is not misspelt.
+        // A name in a state file is not misspelt. `several` prevents the lint rule from reporting
+        // the name.
         app.implicitUses[id] = .several
       }
       if let id = app.definitionIDs[symbol], app.implicitUses[id] != nil {

@@ -204,8 +204,8 @@ extension Binder {
     return (isOpen && !type.hasDecimals ? result.with(.shortest) : result, type)
   }
 
-  /// Reports the operand whose type the operator does not support. If it supports neither type,
-  /// reports the left operand.
+  /// Reports an operand with a wrong type: the left operand if the operator does not support its
+  /// type, otherwise the right operand.
   mutating func reportOperands(
     _ phrase: Phrase, _ left: Range<Int>, _ right: Range<Int>, _ leftType: ValueType,
     _ rightType: ValueType, isPlus: Bool

@@ -4,15 +4,15 @@ import SextantSyntax
 
 /// A kind of slot, as a row of `SlotKind.table`.
 ///
-/// Patterns name the kind by a case of `Pattern.Slot`. The row defines the syntax and meaning of an
-/// argument, the name in errors, help and the grammar, and the completions. A new kind needs only a
-/// case and a row.
+/// A pattern refers to the kind by a case of `Pattern.Slot`. The row defines the syntax and the
+/// meaning of an argument. It also defines the completions, and the name in errors, help and the
+/// grammar. A new kind needs only a case and a row.
 package final class SlotKind: Sendable {
   enum Filling: Sendable {
     case name
     case call
     case list
-    /// The block after the phrase, and no atoms.
+    /// The block after the phrase, without atoms.
     case block
     /// All remaining atoms before the block: a fact, a fact over values, or names.
     case rest(Rest)
@@ -23,7 +23,7 @@ package final class SlotKind: Sendable {
 
   enum Rest { case fact, factOfValues, names }
 
-  /// Parses the rest of a statement. Returns nil if the form parses it.
+  /// Parses the rest of a statement. Returns nil if the form parses the rest itself.
   typealias Statement = @Sendable (inout ScopedParser, Int) -> StatementSyntax?
 
   package let slot: Pattern.Slot
@@ -35,8 +35,8 @@ package final class SlotKind: Sendable {
   /// placeholders.
   package let samples: [String]
   let domain: @Sendable (_ binder: Binder, SlotLabel, _ isInSentence: Bool) -> NameDomain
-  /// Binds an argument. Returns nil after reporting an error. Also returns nil if the form must
-  /// bind the argument in a scope with more names.
+  /// Binds an argument. Returns nil after reporting an error. Also returns nil if the form binds
+  /// the argument itself, in a scope with more names.
   let bind: @Sendable (inout Binder, SlotPlace) -> BoundArgument?
 
   /// - Parameters:

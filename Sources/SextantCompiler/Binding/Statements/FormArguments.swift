@@ -2,10 +2,11 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The arguments of a form. Each is bound on request, in the scope at that time.
+/// The arguments of a form. An argument is bound when the form requests the argument, in the
+/// current scope.
 ///
-/// If a phrase does not match its pattern, the arguments before the error and the block are
-/// available.
+/// If the phrase does not match the pattern, only the arguments before the error, and the block,
+/// are available.
 struct FormArguments: Sendable {
   let phrase: Phrase
   /// All clauses of the item; nil for a form nested in the line of another form.
@@ -15,7 +16,7 @@ struct FormArguments: Sendable {
   var target: Reference?
   /// Whether the phrase matches the whole pattern. A mismatch is already reported.
   var isWhole = false
-  /// For each label of a slot, the argument. The label of a flag is its words.
+  /// The arguments, by the labels of their slots. The label of a flag consists of its words.
   private var places: [String: SlotPlace] = [:]
   /// The syntax of the open slot, if any.
   private(set) var syntax: StatementSyntax?
@@ -96,7 +97,8 @@ struct FormArguments: Sendable {
 }
 
 extension FormArguments {
-  /// After an error, makes the block of the phrase the first missing argument that must be a block.
+  /// After an error, assigns the block of the phrase to the first slot that takes a block and has
+  /// no argument.
   fileprivate mutating func keepBlock(
     _ parser: PhraseParser, of pattern: Pattern, in arguments: inout [PhraseArgument?]
   ) {
@@ -141,7 +143,7 @@ extension Binder {
     _ = parser.matchForm(pattern, form.clauses, from: start)
     var arguments = parser.reached.arguments
     form.add(arguments, of: pattern.source)
-    // An erroneous value or reference is reported instead of the syntax after it.
+    // If a value or a reference before the mismatch has an error, only that error is reported.
     for (slot, label) in slots where slot == .expression || slot == .reference {
       if form.has(label), form.bound(label, &self) == nil {
         return form.keepBlock(parser, of: pattern.source, in: &arguments)
@@ -171,7 +173,7 @@ extension Binder {
     if case .slot(.expression, let label)? = parser.expected.first, parser.expected.count == 1,
       label != "expr"
     {
-      // The binding of a value reports errors itself.
+      // `expression` reports the error.
       _ = expression(phrase, &position, as: ValueLabel.of(label).type)
       return
     }

@@ -26,7 +26,7 @@ extension Binder {
       expected("a sentence", at: start, of: phrase)
       return nil
     }
-    // The inner statement determines the number of clauses.
+    // The inner statement may have several clauses.
     if let inner = context.statementRow(phrase, at: start)?.form, !inner.isTargeted {
       return self.statement(phrase, from: start, clauses: form.clauses, target: nil).map {
         form.statement(.within(reference, Body(statements: [$0], place: $0.place)), &self)
@@ -54,8 +54,8 @@ extension Binder {
 
   // MARK: Trying
 
-  /// Binds `try` before a sentence, or before `set` or `wait`: these may run rules and timers,
-  /// which may fail.
+  /// Binds `try` before a sentence, a `set` or a `wait`. A `set` can run rules and a `wait` can run
+  /// timers, and both can fail.
   mutating func lowerTry(_ form: FormArguments) -> Statement? {
     let (phrase, start) = (form.phrase, form.start)
     requireSingleClause(form.clauses)
@@ -71,7 +71,8 @@ extension Binder {
     }
   }
 
-  /// Reports `try` before a form that does not support it. Returns whether it is reported.
+  /// Reports `try` before a statement that does not support `try`. Returns false if the statement
+  /// supports `try`.
   mutating func reportMisplacedTry(_ phrase: Phrase, at position: Int) -> Bool {
     guard let word = phrase.word(at: position),
       vocabulary.sentences(beginningWith: word).isEmpty, app.commandIDs[word] == nil,
@@ -83,7 +84,8 @@ extension Binder {
     return true
   }
 
-  /// Returns whether a `set` or a `wait` begins here. These may fail, but are not sentences.
+  /// Returns whether a statement other than a sentence begins here that supports `try`: a `set` or
+  /// a `wait`.
   mutating func isTriable(_ phrase: Phrase, at start: Int) -> Bool {
     context.statementRow(phrase, at: start)?.form.isTriable ?? false
   }

@@ -46,7 +46,7 @@ extension Suggester {
 
   /// Finds a misspelt word that a slot took as a name, before the stop position.
   ///
-  /// Returns the suggestion and a parser that stopped before the misspelt word.
+  /// Returns the suggestion, and the parser at its stop before the misspelt word.
   func misspeltWord(
     before parser: PhraseParser, _ patterns: some Sequence<CompiledPattern>, _ start: Int,
     _ phrase: Phrase, isQuestion: Bool

@@ -197,7 +197,7 @@ extension Suggester {
   // MARK: Writing
 
   /// Fills the placeholders of a form from the phrase. Returns the candidates, each with the end of
-  /// the atoms that it uses.
+  /// the atoms that the candidate uses.
   ///
   /// Returns no candidate if the phrase has too few arguments.
   private func filled(
@@ -285,7 +285,7 @@ extension Suggester {
   ) -> Suggestion {
     let (phrase, head) = (found.phrase, found.head)
     let rest = found.rest
-    // The suggestion omits the unchanged rest.
+    // The suggestion shows only the changed words.
     let words = String(text.dropLast(rest.count + 1))
     if found.arguments.isEmpty, !rest.isEmpty, text.hasSuffix(" " + rest),
       !words.split(separator: " ").contains(rest[...])

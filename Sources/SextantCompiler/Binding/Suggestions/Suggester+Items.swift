@@ -11,8 +11,8 @@ extension Suggester {
     static let body = Holders(rawValue: 8)
   }
 
-  /// Returns the phrase, and the position of the word before which a separator is missing; nil if
-  /// the word does not begin an item. `other` is the position of an atom that replaces the
+  /// Returns the phrase, and the position of the word after the missing separator. Returns nil if
+  /// no item begins at the position. `other` is the position of an atom that replaces the
   /// separator.
   func missingSeparator(
     _ phrase: Phrase, at position: Int
@@ -33,7 +33,8 @@ extension Suggester {
     return (phrase, position, isWritten ? position - 1 : nil)
   }
 
-  /// Returns the position in a phrase, which matches no pattern, at which a separator is missing.
+  /// Returns the position of the missing separator in a phrase that matches no pattern; nil if no
+  /// separator is missing.
   func missingSeparator(
     in phrase: Phrase, from start: Int, after patterns: some Sequence<CompiledPattern>, _ stop: Int
   ) -> Int? {
@@ -46,7 +47,7 @@ extension Suggester {
   }
 
   /// Returns whether a comma, `and` or `then` replaces a separator. In an `if`, `then` replaces a
-  /// brace instead.
+  /// brace.
   private func isSeparatorElsewhere(_ phrase: Phrase, at position: Int) -> Bool {
     if phrase.kind(at: position) == .comma { return true }
     guard let word = phrase.word(at: position).map(text) else { return false }

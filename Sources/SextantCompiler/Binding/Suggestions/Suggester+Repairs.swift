@@ -5,7 +5,7 @@ import SextantSyntax
 /// Repairs phrases that do not match any pattern. A repair inserts, replaces or removes a single
 /// word, or swaps two adjacent words.
 ///
-/// The candidates are the expected words. A repair is suggested only if the repaired phrase matches
+/// The inserted words are expected words. A repair is suggested only if the repaired phrase matches
 /// a pattern.
 extension Suggester {
   /// Returns the suggestion to insert, remove, translate or swap words; nil if no single edit

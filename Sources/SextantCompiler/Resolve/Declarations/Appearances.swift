@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Bodies that run when a screen comes on top, or when it is no longer on top.
+/// Bodies that run when a screen becomes the top screen, or when it stops being the top screen.
 enum Appearances {
   static let appear = form(
     "on appear", "run statements when the screen becomes the top screen", isOnTop: true,

@@ -66,7 +66,7 @@ extension Resolver {
       known[name] != nil || !(sentences?.sentences(beginningWith: name).isEmpty ?? true)
     }
     guard let name else {
-      // A command with the name of a keyword was already reported, so its calls are not reported.
+      // If a command has the name of a keyword, only the declaration is reported, not the calls.
       if let taken = form.name(), known[taken] == nil { binder.app.errorSymbols.insert(taken) }
       return
     }
