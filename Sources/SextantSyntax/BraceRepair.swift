@@ -126,7 +126,7 @@ private struct BraceMatcher {
       endBlocks(before: previous.end) { $0.indentation > indentation }
       startBlockOfHead()
     case .openBrace where blocks.last?.indentation == indentation:
-      // A `}` is expected here.
+      // The indentation requires a `}` here, so the `{` is ignored.
       repair.ignored.insert(token.start)
     default:
       let closes = rest(in: token)?.first { !Ascii.isLineBlank($0) } == UInt8(ascii: "}")

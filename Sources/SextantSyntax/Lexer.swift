@@ -36,7 +36,8 @@ struct Lexer {
   private(set) var openComments = 0
   /// Whether parsing is abandoned. If so, unclosed delimiters are not reported.
   var isAbandoned = false
-  /// The last reported error in the current statement. Follow-on errors are recognized by it.
+  /// The last reported error in the current statement. It determines which later errors are
+  /// follow-on errors.
   var lastReported: ReportedError?
   var reportsFollowOnErrors = true
   /// The offsets of ignored braces (see ``BraceRepair``).
@@ -50,7 +51,7 @@ struct Lexer {
     skipStart()
   }
 
-  /// Skips the byte order mark and a `#!` line. Skips all of a binary file.
+  /// Skips the byte order mark and a `#!` line. In a binary file, skips everything.
   private mutating func skipStart() {
     if let span = source.binaryBytes {
       let isNul = bytes[Int(span.start)] == Ascii.nul

@@ -83,8 +83,8 @@ private struct SpelledName {
     min(3, max(1, scalars.count / 3))
   }
 
-  /// Returns the distance; nil if it exceeds the limit. Names that differ only in case never exceed
-  /// the limit. Names that differ in every letter always exceed it.
+  /// Returns the distance; nil if the distance exceeds the limit. For names that differ only in
+  /// case, returns 0. For names that differ in every letter, returns nil.
   func distance(to other: SpelledName) -> Int? {
     if folded == other.folded, scalars.count <= Self.longest { return 0 }
     let limit = limit

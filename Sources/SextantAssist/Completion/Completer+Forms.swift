@@ -5,8 +5,8 @@ import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 
-/// Completes statements and conditions by the alternatives that the parser of phrases records at
-/// the cursor.
+/// Completes statements and conditions by the alternatives that `PhraseParser` records at the
+/// cursor.
 extension Completer {
   /// Offers the alternatives at the end of a phrase.
   ///
@@ -26,7 +26,8 @@ extension Completer {
       collectedAlternatives? += parser.expected
     } else if isReached {
       let options = Array(zip(parser.expected, parser.reached.forms))
-      // The arguments of sentences are likelier than words. Other arguments may be numerous.
+      // Arguments of sentences come first, because they are likelier than words. Other arguments
+      // come last, because they may be numerous.
       for (option, forms) in options {
         for form in forms where form is Sentence { slot(option, of: form) }
       }

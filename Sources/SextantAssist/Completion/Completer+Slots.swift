@@ -12,7 +12,7 @@ extension Completer {
     if slot == .sentence { return name == "tried" ? tried() : beginning(isTop: false) }
     let domain = SlotKind.of(slot).domain(
       labelled: name, isInSentence: sentence != nil, in: binder)
-    // Elements have names besides their indices.
+    // An element has a name and an index. `picks` offers both.
     if case .elements = domain { return picks() }
     if let sentence, chosen(for: sentence) { return }
     switch domain {
@@ -125,7 +125,8 @@ extension Completer {
   private func boundNames(areNodes: Bool) -> [String] {
     var names = session.scope.names.filter { (session.scope[$0]?.isNode ?? false) == areNodes }
       .map { binder.text($0) }.sorted()
-    // The later check selects the valid names of the text.
+    // The names in the text may be values or nodes. The check of each candidate rejects invalid
+    // names.
     names += localNames.filter { !names.contains($0) }
     return names
   }
@@ -152,7 +153,8 @@ extension Completer {
 
   private mutating func references() {
     if place.typed.contains(UInt8(ascii: "/")) { return pathSteps() }
-    // The graph has no nodes of the declarations in the text.
+    // Only declarations of the session can have nodes in the graph. Declarations in the text
+    // cannot.
     for (index, definition) in session.app.definitions.enumerated().dropFirst() {
       let pattern = NodePattern.declared(DefinitionID(index: UInt32(index)), [])
       if resolves(.matching(pattern)) { add(definition.name, "\(definition.kind) in the graph") }
@@ -252,7 +254,7 @@ extension Completer {
     }
   }
 
-  /// Adds names whose values may have a type. The later check selects the valid names.
+  /// Adds names whose values may have a type. The check of each candidate rejects invalid names.
   mutating func values(of type: ValueType) {
     if case .enumeration(let name) = type {
       for (key, cases) in app.enums where binder.text(key) == name {
@@ -277,8 +279,8 @@ extension Completer {
 
   // MARK: Moves
 
-  /// Returns the reason for each argument of a move that would fail. Completion offers these moves
-  /// too, because users look for the reason.
+  /// Returns the arguments of moves that would fail, each with the reason. Completion also offers
+  /// these moves, because users look for the reason.
   private mutating func failures(of kind: Move.Kind) -> [String: String] {
     var failures: [String: String] = [:]
     for move in run.moves(in: run.draft.world, of: .init([kind])) {

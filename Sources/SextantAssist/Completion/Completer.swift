@@ -20,8 +20,8 @@ import SextantSyntax
 ///    error at the end of the text is accepted, because more text may follow. Gestures and
 ///    questions are tried on a copy of the session.
 ///
-/// Some words of patterns are valid only if other words follow. `hasContinuation` searches for such
-/// words with a nested completer, at most `farthest` words ahead.
+/// Some words of patterns are valid only if other words follow. `hasContinuation` searches for
+/// these following words with a nested completer, at most `farthest` words ahead.
 struct Completer {
   struct Candidate {
     let text: String
@@ -58,7 +58,7 @@ struct Completer {
   /// If the cursor is in a clause after a `}`: all clauses of the item, and the last clause up to
   /// the cursor. Otherwise nil.
   var later: (clauses: NodeRange, cut: Phrase)?
-  /// The recorded alternatives, if the completer collects these instead of candidates.
+  /// The recorded alternatives; nil if the completer collects candidates.
   var collectedAlternatives: [Expected]?
   var failing: Set<String> = []
 
@@ -73,7 +73,8 @@ struct Completer {
       name: "input", bytes: place.before + Array("_ ".utf8) + place.closers)
     let compilation = compile(source, in: &context)
     buttons = compilation.program.usages.buttons
-    // A part of an app has only the heads of its blocks. The session has the whole app.
+    // If the text is only a part of an app, it lacks the contents of blocks. The session has the
+    // whole app.
     let isPart = context.isPartOfApp && !session.app.isScratch
     app = isPart ? session.app : compilation.program.app
     localNames = (compilation.program.usages.names?.mentions ?? []).compactMap {
@@ -134,9 +135,10 @@ struct Completer {
       || candidate.isWord && hasContinuation(candidate.text)
   }
 
-  /// Returns whether the text with the candidate is a complete question about a missing node.
+  /// Returns whether the text with the candidate is a complete `print`, `expect`, `require` or
+  /// `let` whose reference does not resolve to a node.
   ///
-  /// Tries only questions, on a copy of the session, because they change nothing.
+  /// Runs the text on a copy of the session.
   private func failsToResolve(_ text: String) -> Bool {
     let statement = String(decoding: place.before, as: UTF8.self) + text
     let words = statement.split { $0 == " " || $0 == "\n" }

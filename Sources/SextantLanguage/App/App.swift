@@ -166,7 +166,7 @@ package struct App: Sendable {
     let definition = definition(id)
     let declaring = vocabulary.declaration(definition.word)?.source.meaning
     if case .name? = declaring { return false }
-    // A declaration that has content but no members is only a group of other views.
+    // A declaration with content, but without members, only groups other views.
     let isSeparateView = declared[Int(id.index)].content == nil || !definition.members.isEmpty
     return isSeparateView && vocabulary.system.isView(definition)
   }

@@ -2,7 +2,7 @@ package import SextantEngine
 
 extension Program {
   /// Whether the program has timers that run sentences. If the app has rules, timers that set
-  /// variables count too.
+  /// variables are included.
   package var setsTimers: Bool {
     let hasRules = !app.behavior.rules.isEmpty
     return app.bodies.contains { body in
@@ -31,8 +31,9 @@ extension Program {
     }
   }
 
-  /// Returns the declarations, including their content, that these bodies may instantiate: the body
-  /// of a timer, the bodies that start the timer, and the bodies of `screen`.
+  /// Returns the declarations that some bodies may instantiate, including the content of these
+  /// declarations. The bodies are the body of a timer, the bodies that start the timer, and the
+  /// bodies of `screen`.
   package func made(by timer: BodyID, of screen: DefinitionID) -> Set<DefinitionID> {
     var bodies = BodyReach(self)
     bodies.add(timer)

@@ -101,7 +101,7 @@ extension App {
     }
   }
 
-  /// A behavior. It replaces the effect of a gesture on a node.
+  /// A body that replaces the effect of a gesture on a node.
   package struct Guard: Sendable {
     package let gesture: GuardedGesture
     /// The condition of the guard; nil if the guard always applies.

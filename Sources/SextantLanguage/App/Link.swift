@@ -83,8 +83,8 @@ package struct Link: Sendable {
 
   private var when: String { condition.map { " " + $0.text } ?? "" }
 
-  /// The parts that determine which addresses match. The names and default values of captures are
-  /// omitted.
+  /// The parts of the link that determine which addresses match. Names and default values of
+  /// captures do not.
   package var pattern: [String] {
     var parts = [scheme] + segments.map { "/\($0.pattern)" }
     parts += query.map { "\(Value.quoted($0.key))=\($0.value.pattern)" }.sorted()
@@ -188,8 +188,8 @@ package struct Link: Sendable {
     return text.hasPrefix(start.lastSegment)
   }
 
-  /// Returns the reason that an address does not match the link. Returns nil if there is a reason
-  /// other than the type of a capture.
+  /// Returns a message about the first capture whose type does not fit the address. Returns nil if
+  /// the address matches, or does not match for another reason.
   func mismatch(_ address: Address) -> String? {
     guard let parts = parts(of: address), parts.allSatisfy({ $1 != nil || $0.isOptional }) else {
       return nil

@@ -98,7 +98,7 @@ package final class Program: Sendable {
 
   package func body(_ id: BodyID) -> Body { app.bodies[Int(id.index)] }
 
-  /// The bodies of commands, events and links. Sentences run them by name.
+  /// The bodies of commands, events and links, which sentences run.
   package var procedures: Set<BodyID> {
     Set((commands + events).map(\.body) + app.behavior.links.links.map(\.body))
   }

@@ -77,7 +77,8 @@ extension Property {
     }
   }
 
-  /// Facts that must hold in at least one state. Otherwise, the property holds vacuously.
+  /// The facts that must hold in at least one state each. If a subject never holds, the property
+  /// holds vacuously.
   ///
   /// For example, `never { A and B }` has as subjects the fact `A`, and the existence of each node
   /// that `A` or `B` requires.
@@ -100,7 +101,7 @@ extension Property {
   /// - Parameter hasMore: Whether the facts may hold together if a further fact holds.
   private static func subjects(of facts: [Fact], hasMore: Bool) -> [Fact] {
     let isAlone = facts.count == 1 && !hasMore
-    // The property is about a single node, which must never exist. So the node is no subject.
+    // The property requires that the node never exists, so the existence of the node is no subject.
     if isAlone, facts[0].isExistence { return [] }
     var prerequisites = Prerequisites()
     for fact in facts.flatMap(\.conjuncts) { prerequisites.add(fact) }

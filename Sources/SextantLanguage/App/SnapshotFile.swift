@@ -5,7 +5,7 @@ package struct SnapshotKey: Hashable, Sendable {
   package let name: String
   /// The case of the scenario, such as `id: "1", y: 2`, or an empty text.
   package let caseText: String
-  /// Which run of the expectation in the scenario this is, counted from 1.
+  /// The number of the run of the expectation, counted from 1 in each scenario.
   package let number: Int
 
   package init(name: String, caseText: String, number: Int) {

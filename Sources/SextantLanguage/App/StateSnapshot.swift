@@ -26,7 +26,7 @@ package struct StateSnapshot: Hashable, Sendable {
     }
   }
 
-  /// States how many bodies of a kind are not saved.
+  /// The number of unsaved bodies of a kind.
   package struct Loss: Hashable, Sendable {
     package var what: String
     package var count: Int

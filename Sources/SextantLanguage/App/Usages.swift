@@ -1,7 +1,7 @@
 package import SextantEngine
 package import SextantSyntax
 
-/// Records where the texts of a program use the app's names. The binder collects these uses for the
+/// The uses of an app's names in the texts of a program. The binder collects these uses for the
 /// lint rules.
 package struct Usages: Sendable {
   package enum Declared: Sendable {
@@ -135,7 +135,7 @@ extension Usages {
 }
 
 extension Usages.Declared {
-  /// Whether files that import the declaration may use it.
+  /// Whether importing files may use the declaration.
   package var isUsableByImporters: Bool {
     switch self {
     case .trigger, .presentable, .source: true

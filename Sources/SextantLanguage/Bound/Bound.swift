@@ -209,8 +209,8 @@ package enum BoundArgument: Sendable {
 package enum Callee: Sendable {
   /// A command or an event, identified by its index in the program.
   case command(Int), event(Int)
-  /// All actions with the name. If their inputs differ, only the actions whose inputs equal those
-  /// of the action with the body `like`.
+  /// The actions with the name. If `like` is not nil, only the actions whose inputs equal the
+  /// inputs of the action with this body.
   case action(like: BodyID?, ignoringLabels: Bool)
   /// A trigger or a message. Without brackets, an event in `expect` matches any arguments.
   case signal(hasBrackets: Bool)

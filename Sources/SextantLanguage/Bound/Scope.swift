@@ -67,8 +67,7 @@ package struct Scope: Sendable {
 
   package var names: [Symbol] { Array(locals.keys) }
 
-  /// Returns the scope at an earlier position of the same body. That scope has only the slots
-  /// before `slot`.
+  /// Returns the scope at an earlier position of the same body, with only the slots before `slot`.
   package func before(slot: Int) -> Scope {
     var earlier = self
     earlier.locals = locals.filter { $0.value.slot < slot }
