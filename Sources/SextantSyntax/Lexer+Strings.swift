@@ -1,4 +1,4 @@
-// The content of strings. The parser reads it segment by segment.
+// The content of strings, which the parser reads in segments.
 
 enum SegmentEnd {
   case quotes, interpolation, unterminated

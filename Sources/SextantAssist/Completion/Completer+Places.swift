@@ -125,8 +125,8 @@ extension Completer {
     }
   }
 
-  /// Returns the clause or phrase that encloses a node of the path, and the index of the node in
-  /// it.
+  /// Returns the clause or phrase that encloses a node of the path, and the index of the node
+  /// there.
   func lineAround(_ node: NodeID) -> (phrase: Phrase, index: Int)? {
     guard let position = path.firstIndex(of: node), position > 0 else { return nil }
     let holder = path[position - 1]

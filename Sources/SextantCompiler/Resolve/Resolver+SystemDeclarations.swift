@@ -156,7 +156,7 @@ extension Resolver {
     }
   }
 
-  /// Reports a node in the arguments if it is a member of another declaration.
+  /// Reports a node argument that is a member of another declaration.
   private mutating func requireSiblings(
     _ arguments: [BoundArgument], of id: DefinitionID, in phrase: Phrase
   ) {

@@ -111,7 +111,7 @@ package final class Program: Sendable {
     return Set(rules + handlers)
   }
 
-  /// The views that declare `on appear`, by the bodies of these declarations.
+  /// The views that declare `on appear`. The key is the body of the `on appear`.
   package var appearing: [BodyID: DefinitionID] {
     var views: [BodyID: DefinitionID] = [:]
     for (index, declared) in app.declared.enumerated() {

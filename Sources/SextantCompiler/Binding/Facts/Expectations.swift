@@ -30,7 +30,7 @@ extension Binder {
       word = self.code(code)
       if word == nil { return nil }
     }
-    // `try` after `from` has no effect: `expect error` always rolls the sentence back.
+    // `try` after `from` has no effect, because the sentence runs on a copy of the world.
     if let position = sentence.positionAfterTry, !isTriable(phrase, at: position),
       reportMisplacedTry(phrase, at: position)
     {

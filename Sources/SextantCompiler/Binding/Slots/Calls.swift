@@ -20,8 +20,8 @@ extension Binder {
 
   /// Binds the name and arguments of a trigger. The scratch app accepts every name.
   ///
-  /// - Parameter isSent: whether the trigger is sent. If so, it needs all arguments. Otherwise, the
-  ///   brackets may be absent.
+  /// - Parameter isSent: whether the trigger is sent. A sent trigger needs all arguments. A tested
+  ///   trigger may have no brackets.
   mutating func triggerCall(_ atom: NodeID, isSent: Bool) -> BoundArgument? {
     let symbol = tree.symbol(atom)
     let name = text(symbol)
@@ -110,8 +110,8 @@ extension Binder {
 
   /// Binds the name and arguments of a message.
   ///
-  /// - Parameter isSent: whether the message is sent. If so, it needs all arguments. Otherwise, the
-  ///   brackets may be absent.
+  /// - Parameter isSent: whether the message is sent. A sent message needs all arguments. A tested
+  ///   message may have no brackets.
   mutating func messageCall(_ atom: NodeID, isSent: Bool) -> BoundArgument? {
     let symbol = tree.symbol(atom)
     let found = find(

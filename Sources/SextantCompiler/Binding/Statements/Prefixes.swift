@@ -71,8 +71,8 @@ extension Binder {
     }
   }
 
-  /// Reports `try` before a statement that does not support `try`. Returns false if the statement
-  /// supports `try`.
+  /// Reports `try` before a statement that does not support `try`. Returns whether `try` is
+  /// reported.
   mutating func reportMisplacedTry(_ phrase: Phrase, at position: Int) -> Bool {
     guard let word = phrase.word(at: position),
       vocabulary.sentences(beginningWith: word).isEmpty, app.commandIDs[word] == nil,

@@ -26,8 +26,8 @@ enum Homes {
 }
 
 extension Resolver {
-  /// Defers a `home` to the checker, because the contents of all declarations are known then.
-  /// Reports a duplicate `home`.
+  /// Defers a `home` to the checker, which knows the contents of all declarations. Reports a
+  /// duplicate `home`.
   fileprivate mutating func deferHome(_ form: FormArguments) {
     guard let atom = form.place("screen")?.atom else { return }
     let name = DeclaredName(
