@@ -280,7 +280,7 @@ import Testing
     try person.terminal.expect("scenario \"nothingLost\" {\r\n      tap lost")
     try person.terminal.expect(" a second, depth ")
     try person.terminal.send("\u{3}")
-    try person.terminal.expect("noDeadEnd holds: up to ")
+    try person.terminal.expect("noDeadEnd holds: for up to ")
     try person.terminal.expect("; interrupted")
     try person.terminal.expect("T › A ❯ ")
     try person.type(":path to A")
