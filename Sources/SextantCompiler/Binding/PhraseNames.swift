@@ -101,7 +101,8 @@ package struct PhraseNames: Sendable {
     }
   }
 
-  /// Returns the table's rows that a fact at a position may match; nil if a value is there.
+  /// Returns the forms of facts to try at a position; nil if a value begins there, so the phrase is
+  /// a comparison of values.
   func factRows(at start: Int, of phrase: Phrase) -> [Row<PatternForm>]? {
     if let word = phrase.word(at: start),
       !isValue(word) || isFactNamedLikeValue(phrase, at: start)

@@ -163,8 +163,8 @@ final class FoundStates: @unchecked Sendable {
     return found
   }
 
-  /// Replaces the path to a known state if the new path is shorter. Rounds reach states with low
-  /// stacks first, even if their paths are longer.
+  /// Replaces the path to a known state if the new path is shorter. The search can find a shorter
+  /// path later, because a round of `SearchQueue` postpones states beyond its bounds.
   func shorten(_ known: Int, from state: Int, by index: Int) {
     if depths[state] + 1 >= depths[known] { return }
     predecessors[known] = UInt32(truncatingIfNeeded: state)

@@ -209,8 +209,8 @@ package struct Round: Sendable {
 /// A point of the code, whose visits coverage counts.
 package enum CoveragePoint: Sendable {
   case body(BodyID)
-  /// A branch of an `if`: the span of the `if`, and the index of the branch. The index of `else` is
-  /// the number of conditions, even if `else` is missing.
+  /// A branch of an `if`: the span of the `if`, and the index of the branch. If no condition holds,
+  /// the index is the number of conditions, with or without an `else`.
   case branch(SourceSpan, Int)
   /// A `when` rule: its index, and the new truth value of its fact.
   case rule(Int, Bool)

@@ -12,7 +12,7 @@ package import SextantLanguage
 /// - `memory`: the state that the system keeps outside the tree, if any
 /// - `aside`: the detached nodes, if any
 /// - `pending`: the pending bodies
-/// - `notKept`: the number of unsaved bodies of each kind
+/// - `notKept`: the numbers of timers and buttons whose bodies the file does not contain
 package struct JSONStateFormat: StateFormat {
   package init() {}
 
