@@ -107,7 +107,7 @@ struct LinkAndTimeLawTests {
     }
     #expect(
       messages == [
-        "noted: `tap delete` is enabled, but removes `Page` and keeps the presentation `Options`; to close the presentation too, write `if Options visible { dismiss }`",
+        "noted: `tap delete` is enabled, but removes `Page` and keeps the presentation `Options`; to close the presentation too, write `if not nothing presented { dismiss all }`",
         "holds: ",
       ])
   }

@@ -22,6 +22,62 @@ import Testing
 
   private static let pairs = [
     Pair(
+      what: "a draft that a trigger saves when the screen disappears", law: "equalExits",
+      broken:
+        "screen Note { state text = \"\"; action type when text is \"\" { set text = \"a\" }; action cancel { if text is \"\" { dismiss } else { present dialog \"Delete?\" { button \"Delete\" destructive { dismiss }; button \"Keep\" cancel } } } }; screen List { action new { present sheet stacked Note } }; start stacked List",
+      kept:
+        "trigger save; screen Note { state text = \"\"; action type when text is \"\" { set text = \"a\" }; action cancel { if text is \"\" { dismiss } else { present dialog \"Delete?\" { button \"Delete\" destructive { dismiss }; button \"Keep\" cancel } } }; on disappear { if text is not \"\" { in top: trigger save } } }; screen List { action new { present sheet stacked Note } }; start stacked List"
+    ),
+    Pair(
+      what: "a draft that a trigger saves after every exit", law: "equalExits",
+      broken:
+        "screen Note { state text = \"\"; action type when text is \"\" { set text = \"a\" }; action cancel { if text is \"\" { dismiss } else { present dialog \"Delete?\" { button \"Delete\" destructive { dismiss }; button \"Keep\" cancel } } } }; screen List { action new { present sheet stacked Note } }; start stacked List",
+      kept:
+        "trigger save; on finished from Note { trigger save }; screen Note { state text = \"\"; action type when text is \"\" { set text = \"a\" }; action cancel { if text is \"\" { dismiss } else { present dialog \"Delete?\" { button \"Delete\" destructive { dismiss }; button \"Keep\" cancel } } } }; screen List { action new { present sheet stacked Note } }; start stacked List"
+    ),
+    Pair(
+      what: "a dialog whose buttons all close the screen", law: "equalExits",
+      broken:
+        "screen Note { state text = \"\"; action type when text is \"\" { set text = \"a\" }; action cancel { if text is \"\" { dismiss } else { present dialog \"Delete?\" { button \"Delete\" destructive { dismiss }; button \"Keep\" cancel } } } }; screen List { action new { present sheet stacked Note } }; start stacked List",
+      kept:
+        "screen Note { state text = \"\"; action type when text is \"\" { set text = \"a\" }; action cancel { if text is \"\" { dismiss } else { present dialog \"Delete?\" { button \"Delete\" destructive { dismiss }; button \"Keep\" cancel { dismiss } } } } }; screen List { action new { present sheet stacked Note } }; start stacked List"
+    ),
+    Pair(
+      what: "a dialog whose button ends a workout", law: "equalExits",
+      broken:
+        "screen Note { state text = \"\"; action type when text is \"\" { set text = \"a\" }; action cancel { if text is \"\" { dismiss } else { present dialog \"Delete?\" { button \"Delete\" destructive { dismiss }; button \"Keep\" cancel } } } }; screen List { action new { present sheet stacked Note } }; start stacked List",
+      kept:
+        "state isRunning = false; screen Note { state text = \"\"; action type when text is \"\" { set text = \"a\" }; action cancel { if text is \"\" { dismiss } else { present dialog \"Delete?\" { button \"Delete\" destructive { set isRunning = false; dismiss }; button \"Keep\" cancel } } } }; screen List { action new { present sheet stacked Note } }; start stacked List"
+    ),
+    Pair(
+      what: "a timer that leads home, although another timer fails at the same time", law: "noDeadEnd",
+      broken:
+        "screen Home { action go { set root Offer clear } }; screen Terms; home Home; start stacked Home; screen Offer { state read = false; state seen = false; action terms when not read { set read = true; append Terms } }",
+      kept:
+        "screen Home { action go { set root Offer clear } }; screen Terms; home Home; start stacked Home; screen Offer { state read = false; state seen = false; action terms when not read { set read = true; append Terms }; on appear { after 5s { set root Home clear } } }"
+    ),
+    Pair(
+      what: "a timer that leads home after a failed timer", law: "noDeadEnd",
+      broken:
+        "screen Home { action go { set root Offer clear } }; screen Terms; home Home; start stacked Home; screen Offer { state read = false; state seen = false; action terms when not read { set read = true; append Terms }; on appear { after 2s { if read { dismiss } else { set seen = true } } } }",
+      kept:
+        "screen Home { action go { set root Offer clear } }; screen Terms; home Home; start stacked Home; screen Offer { state read = false; state seen = false; action terms when not read { set read = true; append Terms }; on appear { after 2s { if read { dismiss } else { set seen = true } }; after 5s { set root Home clear } } }"
+    ),
+    Pair(
+      what: "an event that removes a page, but keeps a sheet on the root", law: "nothingLost",
+      broken:
+        "screen Library { action open { append Track } }; screen Track { action play { present sheet Player } }; screen Player; event removed when Track exists { in Library: drop to root }; start stacked Library",
+      kept:
+        "screen Library { action open { append Track } }; screen Track { action play { present sheet Player on root } }; screen Player; event removed when Track exists { in Library: drop to root }; start stacked Library"
+    ),
+    Pair(
+      what: "a timer of an earlier session, which each log-in replaces", law: "ownTime",
+      broken:
+        "switched Root shows stacked LogIn; screen LogIn { action logIn { in Root: switch to Accounts; in Root: after 60s { if Accounts exists { in Root: switch to stacked LogIn } } } }; screen Accounts { action logOut { in Root: switch to stacked LogIn } }; start Root",
+      kept:
+        "switched Root shows stacked LogIn; screen LogIn { action logIn { in Root: switch to Accounts; in Root: after 60s as session { if Accounts exists { in Root: switch to stacked LogIn } } } }; screen Accounts { action logOut { in Root: switch to stacked LogIn } }; start Root"
+    ),
+    Pair(
       what: "a link behind a cover, with a page or a sheet on the cover", law: "linksLand",
       broken:
         "screen Home { action lock { present sheet stacked Lock } }; screen Lock { action unlock { dismiss }; action help { append Help }; action more { present sheet Help } }; screen Help; screen Item; link \"t://i\" { if no Item { in Home: append Item } }; start stacked Home",

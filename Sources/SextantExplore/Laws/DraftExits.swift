@@ -53,7 +53,7 @@ struct DraftExits {
       !space.alerts(in: step.entry.after).isEmpty
     else { return }
     let instance = space.store.instance(of: screen)
-    guard Self.hasButton(closing: instance, in: step.entry.after, &space),
+    guard Self.asksToKeep(instance, in: step.entry.after, &space),
       let gesture = Self.gesture(closing: instance, in: step.world, &space)
     else { return }
     asking[action.body] = Case(
@@ -74,31 +74,48 @@ struct DraftExits {
     return chain.last { store.definition(of: $0.node) == owner }?.node
   }
 
-  private static func hasButton(
-    closing instance: Instance, in world: World, _ space: inout StateSpace
+  /// Returns whether an alert asks whether to keep the screen: one button only closes the screen,
+  /// and another button keeps it.
+  private static func asksToKeep(
+    _ instance: Instance, in world: World, _ space: inout StateSpace
   ) -> Bool {
+    var (closes, keeps) = (false, false)
     for move in space.moves(in: world) where move.move.kind == .button && !move.isDouble {
-      if let entry = space.step(move, from: world), !entry.hasFailed,
-        space.node(instance, in: entry.after.windows) == nil
-      {
-        return true
+      let assignments = space.interpreter.evaluator.draft.assignments
+      guard let entry = space.step(move, from: world), !entry.hasFailed else { continue }
+      if space.node(instance, in: entry.after.windows) != nil {
+        keeps = true
+      } else if !space.hasOutput(entry, since: assignments) {
+        closes = true
       }
     }
-    return false
+    return closes && keeps
   }
 
-  /// Returns a gesture that closes the screen, but neither shows an alert nor sets a variable.
+  /// Returns a gesture that closes the screen, but neither shows an alert, sets a variable nor sends
+  /// anything.
   private static func gesture(
     closing instance: Instance, in world: World, _ space: inout StateSpace
   ) -> SystemGesture? {
     for gesture in SystemGesture.allCases {
       let assignments = space.interpreter.evaluator.draft.assignments
       guard let way = space.make(gesture, in: world), !way.hasFailed,
-        space.interpreter.evaluator.draft.assignments == assignments,
+        !space.hasOutput(way, since: assignments),
         space.node(instance, in: way.after.windows) == nil, space.alerts(in: way.after).isEmpty
       else { continue }
       return gesture
     }
     return nil
+  }
+}
+
+extension StateSpace {
+  /// Returns whether a step sets a variable or sends a message or trigger. The app may thus keep a
+  /// draft.
+  ///
+  /// - Parameter assignments: The number of assignments before the step.
+  fileprivate func hasOutput(_ entry: TraceEntry, since assignments: Int) -> Bool {
+    let draft = interpreter.evaluator.draft
+    return draft.assignments != assignments || draft.events[entry.events].contains(where: \.isSent)
   }
 }

@@ -64,6 +64,7 @@ package struct NothingLost: Law {
     switch step.move.move.kind {
     case .gesture: break
     case .time:
+      if step.move.variant == .trying { break }
       _ = checkOrphan(step, in: &space)
       noteTimers(step, in: &space)
     case .event: checkEvent(step, in: &space)
@@ -194,7 +195,7 @@ package struct NothingLost: Law {
     if becomesVisible ?? true { return }
     let cover = space.topPresentation(in: step.entry.after)
     let fix = cover.map {
-      "; to make the node visible, first \(space.advice(closing: $0, in: step.world))"
+      "; to make the node visible, first \(space.advice(closing: $0))"
     }
     add(step, "hidden", in: &space) { _ in
       ("adds `\(name)`, which is not visible\(fix ?? "")", "expect \(name) visible")
@@ -221,7 +222,7 @@ package struct NothingLost: Law {
       names.count == 1
       ? names[0] : names.dropLast().joined(separator: ", ") + " or \(names[names.count - 1])"
     cases.add(
-      "alert", "alertShowing", allowedAt: space.places(of: .none), in: space,
+      "alert", "alertShowing", allowedAt: space.places(of: first.move), in: space,
       LawCase(
         arguments: [
           all, "is enabled while an alert is visible, but fails or adds an invisible node",
@@ -235,7 +236,7 @@ package struct NothingLost: Law {
       let (removed, kept) = ($0.name(of: orphan.presenter), $0.pattern(of: orphan.node))
       return (
         "removes `\(removed)` and keeps `\(kept)`, which `\(removed)` has presented; "
-          + "first \($0.advice(closing: orphan.node, in: step.world))", "expect no \(kept)"
+          + "first \($0.advice(closing: orphan.node))", "expect no \(kept)"
       )
     }
     return true
@@ -244,7 +245,7 @@ package struct NothingLost: Law {
   private mutating func checkRemoval(_ step: ExploredStep, in space: inout StateSpace) {
     guard let (removed, shown) = space.removalUnderPresentation(by: step) else { return }
     add(step, "removed", isNote: true, in: &space) {
-      let advice = $0.advice(closing: shown, in: step.world)
+      let advice = $0.advice(closing: shown)
       return (
         "removes \($0.written(removed)) and keeps the presentation \($0.written(shown)); to close the "
           + "presentation too, \(advice)", nil

@@ -87,7 +87,7 @@ package struct OwnTime: Law {
   }
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
-    guard step.move.move.kind == .time, space.options.tracksTimerAge, !step.entry.hasFailed,
+    guard step.move.move.kind == .time, step.move.variant == .single, space.options.tracksTimerAge, !step.entry.hasFailed,
       step.world.windows != step.entry.after.windows
     else { return }
     let timers = space.interpreter.timersDueNext(in: step.world)
@@ -144,8 +144,8 @@ package struct OwnTime: Law {
       LawCase(
         arguments: [
           "`\(declared.title)`", "ends the session of", space.written(space.top(of: world)),
-          "but the same body has set a newer timer, so this may be a newer session: before the timer, "
-            + "write `let session = …` with the root of the session, and in the timer `if session exists { … }`",
+          "but the same body has set a newer timer, so this may be a newer session: name the timer, as "
+            + "in `after 60s as session { … }`, so that the newer timer replaces it",
         ], state: step.state, moves: [step.move]))
   }
 

@@ -81,25 +81,27 @@ extension StateSpace {
     let first = part.made.count
     var moves: [ExploredMove] = []
     var (isComplete, isOver) = (true, false)
+    var variants: [ExploredMove] = []
     for offer in interpreter.offers(in: world, of: kinds) where !lacks(offer.move) {
       let move = ExploredMove(offer.move)
       if !canMake(move, after: links, &part) {
         isComplete = false
       } else if let entry = interpreter.addStep(offer, from: world) {
         isOver = !add(entry, of: move, at: moves.count, links, &part, keepsWorlds: keepsWorlds)
+        if let trying = trying(move, after: entry, in: world) { variants.append(trying) }
       } else {
         continue
       }
       moves.append(move)
       if isOver { break }
     }
-    for move in options.doubleTaps && !isOver ? moves.filter(\.canBeDoubled) : [] {
-      let double = ExploredMove(move.move, isDouble: true)
-      guard let statement = double.statement,
+    variants = doubles(of: moves) + variants
+    for variant in isOver ? [] : variants {
+      guard let statement = variant.statement,
         let entry = interpreter.addStep(statement, from: world)
       else { continue }
-      isOver = !add(entry, of: double, at: moves.count, links, &part, keepsWorlds: keepsWorlds)
-      moves.append(double)
+      isOver = !add(entry, of: variant, at: moves.count, links, &part, keepsWorlds: keepsWorlds)
+      moves.append(variant)
       if isOver { break }
     }
     if keepsWorlds { part.records.append(Expansion.StateRecord(world: world, moves: moves)) }

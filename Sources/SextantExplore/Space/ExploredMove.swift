@@ -2,23 +2,38 @@ package import SextantInterpreter
 package import SextantLanguage
 import SextantSyntax
 
-/// A move of a search: an available move, or a double tap. The second tap of a double tap comes
-/// before the screen is redrawn.
+/// A move of a search: an available move, or a variant of it.
 package struct ExploredMove: Sendable {
-  package let move: Move
-  package let isDouble: Bool
-
-  package init(_ move: Move, isDouble: Bool = false) {
-    self.move = move
-    self.isDouble = isDouble
+  package enum Variant: Sendable {
+    case single
+    /// A double tap. The second tap comes before the screen is redrawn.
+    case double
+    /// A wait that continues after a failed timer. It follows a wait that fails: otherwise, time
+    /// would stop at the failed timer, and later timers would never fire.
+    case trying
   }
+
+  package let move: Move
+  package let variant: Variant
+
+  package init(_ move: Move, _ variant: Variant = .single) {
+    self.move = move
+    self.variant = variant
+  }
+
+  package var isDouble: Bool { variant == .double }
 
   /// The statement of the move; nil if an input of the move has no values.
   package var statement: Statement? {
-    guard let statement = move.statement, isDouble else { return move.statement }
-    let both = Body(statements: [statement, statement], place: statement.place)
-    return Statement(
-      kind: .together(both), place: statement.place, target: nil, isTry: false)
+    guard let statement = move.statement else { return nil }
+    switch variant {
+    case .single: return statement
+    case .double:
+      let both = Body(statements: [statement, statement], place: statement.place)
+      return Statement(kind: .together(both), place: statement.place, target: nil, isTry: false)
+    case .trying:
+      return Statement(kind: statement.kind, place: statement.place, target: nil, isTry: true)
+    }
   }
 
   package var step: DrivenStep {
@@ -29,7 +44,11 @@ package struct ExploredMove: Sendable {
   }
 
   package var text: String {
-    isDouble ? "together { \(move.text); \(move.text) }" : move.text
+    switch variant {
+    case .single: move.text
+    case .double: "together { \(move.text); \(move.text) }"
+    case .trying: "try \(move.text)"
+    }
   }
 }
 

@@ -178,6 +178,8 @@ extension StateSpace {
       if let owner = program.owner(of: action) { places += self.places(of: owner) }
     } else if let link = move.move.link {
       places.append(link.place)
+    } else if let event = move.move.event {
+      places.append(program.body(event.body).place)
     }
     if let app = program.app.place { places.append(app) }
     return places

@@ -55,21 +55,19 @@ extension StateSpace {
     return (removed, firstElement(of: shown))
   }
 
-  /// Returns the advice to close a presentation.
+  /// Returns the advice to close a presentation, which also works while other screens cover the
+  /// presentation.
   ///
-  /// - Parameters:
-  ///   - shown: The presented node, or the first element of a presented stack.
-  ///   - world: The world before the move. If a pushed screen covers `shown`, the screen is not
-  ///     visible, but exists.
-  mutating func advice(closing shown: Node, in world: World) -> String {
+  /// - Parameter shown: The presented node, or the first element of a presented stack.
+  func advice(closing shown: Node) -> String {
     let node = firstElement(of: shown)
+    if interpreter.statement(of: "dismissAll") != nil {
+      return "write `if not nothing presented { dismiss all }`"
+    }
     guard interpreter.statement(of: "dismiss") != nil, store.definition(of: node) != .none else {
       return "close \(written(node))"
     }
-    let (store, instance) = (store, store.instance(of: node))
-    let isVisible = visibleChain(in: world).contains { store.instance(of: $0.node) == instance }
-    let name = name(of: store.definition(of: node))
-    return "write `if \(name) \(isVisible ? "visible" : "exists") { dismiss }`"
+    return "write `if \(name(of: store.definition(of: node))) exists { dismiss }`"
   }
 
   private func firstElement(of shown: Node) -> Node {

@@ -242,8 +242,32 @@ package struct StateSpace {
     for move in interpreter.moves(in: world, of: kinds, triesBodies: false) where !lacks(move) {
       moves.append(ExploredMove(move))
     }
-    guard options.doubleTaps else { return moves }
-    return moves + moves.filter(\.canBeDoubled).map { ExploredMove($0.move, isDouble: true) }
+    let doubles = doubles(of: moves)
+    guard let time = moves.first(where: { $0.move.kind == .time }),
+      let entry = step(time, from: world), let trying = trying(time, after: entry, in: world)
+    else { return moves + doubles }
+    return moves + doubles + [trying]
+  }
+
+  /// Returns the variant of a failed wait that continues after the failed timer. Returns nil in these
+  /// cases:
+  /// - The move is not a failed wait.
+  /// - No other timer is pending.
+  /// - An alert is visible. The timer may succeed after the user answers the alert.
+  /// - Work of the system is due.
+  mutating func trying(
+    _ move: ExploredMove, after entry: TraceEntry, in world: World
+  ) -> ExploredMove? {
+    guard move.move.kind == .time, entry.hasFailed, alerts(in: world).isEmpty,
+      interpreter.pendingTimers(in: world).count > 1,
+      interpreter.timersDueNext(in: world).allSatisfy({ $0.call.body != .system })
+    else { return nil }
+    return ExploredMove(move.move, .trying)
+  }
+
+  func doubles(of moves: [ExploredMove]) -> [ExploredMove] {
+    guard options.doubleTaps else { return [] }
+    return moves.filter(\.canBeDoubled).map { ExploredMove($0.move, .double) }
   }
 
   /// Returns whether the search omits a gesture: the platform of a driven app lacks it, or another

@@ -243,8 +243,9 @@ private func boundText(_ hit: BoundHit) -> String {
 /// Returns each factor as text: its number of values, its multiplier, and an option to reduce it.
 /// The cheapest change comes first.
 private func factorText(_ report: SearchReport) -> String {
-  if report.factors.isEmpty { return "" }
-  let shown = report.factors.prefix(maxFactors).map { item in
+  let factors = report.factors.filter { multiplierText($0.factor) != "1" }
+  if factors.isEmpty { return "" }
+  let shown = factors.prefix(maxFactors).map { item in
     let factor = item.factor
     let name = printable(factor.name)
     var notes = [pluralized(factor.count, "value"), "×\(multiplierText(factor)) states"]

@@ -61,6 +61,9 @@ private struct PresenterFinder {
     guard case .call(let call) = statement.kind,
       program.system.vocabulary.presentations[call.entry.name] != nil
     else { return }
+    // `on REF` names the presenter.
+    var owner = owner
+    for case .reference(let reference) in call.arguments { owner = reference.definition }
     for argument in call.arguments {
       guard case .node(let node) = argument, let shown = node.first else { continue }
       if let owner {

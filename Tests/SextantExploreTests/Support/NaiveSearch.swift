@@ -34,7 +34,14 @@ struct NaiveSearch {
         if opened > maxLinks ?? .max { continue }
         transitions += 1
         session.begin(in: worlds[next], with: compiler)
-        if !session.submit(move.text).succeeded { continue }
+        if !session.submit(move.text).succeeded {
+          session.begin(in: worlds[next], with: compiler)
+          guard move.kind == .time, continuesAfterFailure(in: worlds[next], of: &session) else {
+            continue
+          }
+          transitions += 1
+          _ = session.submit("try \(move.text)")
+        }
         let world = session.draft.world
         if height(of: world, in: session.draft.store) > maxStack ?? .max { continue }
         let state = State(text: worldText(world, in: session.draft), links: opened)
@@ -46,6 +53,13 @@ struct NaiveSearch {
       next += 1
     }
     deepest = depths.last ?? 0
+  }
+
+  /// Returns whether the search makes `try wait …` after a failed `wait …`.
+  private func continuesAfterFailure(in world: World, of session: inout Session) -> Bool {
+    let timers = session.interpreter.pendingTimers(in: world)
+    return timers.count > 1 && timers.allSatisfy { $0.call.body != .system }
+      && !session.moves().contains { $0.kind == .button }
   }
 }
 
