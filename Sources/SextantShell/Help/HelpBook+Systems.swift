@@ -79,7 +79,7 @@ extension HelpBook {
         topics.append(
           HelpTopic(
             notation: name,
-            summary: placeholderSummaries[name] ?? SlotKind.of(slot).description(label),
+            summary: SlotKind.of(slot).summary(of: name, labelled: label),
             names: [name] + (isKind ? [slot.name] : [])))
       }
     }

@@ -29,6 +29,8 @@ package final class SlotKind: Sendable {
   package let slot: Pattern.Slot
   private let filling: Filling
   private let name, notationInHelp: SlotText
+  /// The meaning in help, if the name in errors, such as `{ with tabs`, is too short.
+  private let summary: String?
   /// The production of the slot in the grammar; nil if the grammar defines the slot elsewhere.
   package let production: String?
   /// Examples for tests. They contain names of the manual's apps. `NODE` and `REF` are
@@ -47,12 +49,13 @@ package final class SlotKind: Sendable {
   ///   - domain: the values for completion in all other cases.
   init(
     _ slot: Pattern.Slot, _ filling: Filling, _ name: SlotText, notation: SlotText? = nil,
-    grammar production: String? = nil, samples: [String] = [], offers: NameDomain = .names([]),
+    summary: String? = nil, grammar production: String? = nil, samples: [String] = [],
+    offers: NameDomain = .names([]),
     names: (@Sendable (Binder) -> [NameDomain.Name])? = nil,
     domain: (@Sendable (Binder, SlotLabel, Bool) -> NameDomain)? = nil,
     bind: @escaping @Sendable (inout Binder, SlotPlace) -> BoundArgument? = { _, _ in nil }
   ) {
-    (self.slot, self.filling, self.name) = (slot, filling, name)
+    (self.slot, self.filling, self.name, self.summary) = (slot, filling, name, summary)
     notationInHelp = notation ?? SlotText { $0.capitals(orPlain: slot.name) }
     self.production = production
     self.samples = samples
@@ -99,6 +102,11 @@ package final class SlotKind: Sendable {
 
   package func notation(_ label: String) -> String {
     notationInHelp.text(SlotLabel(label, of: slot))
+  }
+
+  /// Returns the meaning in help of the placeholder `name`.
+  package func summary(of name: String, labelled label: String) -> String {
+    (name == slot.name ? summary : nil) ?? ValueLabel.of(label).summary ?? description(label)
   }
 
   package static func samples(ofValue label: String) -> [String] { ValueLabel.of(label).samples }
@@ -157,6 +165,7 @@ struct SlotPlace: Sendable {
 }
 
 struct ValueLabel: Sendable {
+  var summary: String?
   var type = ValueType.unknown
   var domain = NameDomain.values(.unknown, isFree: true)
   var samples = ["\"a\"", "\"\\(answer)\"", "\"a\" + \"b\""]
@@ -166,15 +175,25 @@ struct ValueLabel: Sendable {
   private static let numbers = ["1", "answer", "answer + 1", "count stack"]
 
   private static let table: [String: ValueLabel] = [
-    "count": .init(type: .int, domain: .values(.int, isFree: true), samples: numbers),
-    "index": .init(type: .int, samples: numbers),
+    "count": .init(
+      summary: "a whole number",
+      type: .int, domain: .values(.int, isFree: true), samples: numbers),
+    "index": .init(
+      summary: "an index, which is a whole number",
+      type: .int, samples: numbers),
     "title": .init(type: .string),
     "message": .init(type: .string),
-    "source": .init(type: .string, domain: .sources),
+    "source": .init(
+      summary: "the name of a source: the view at which a presentation or a zoom starts",
+      type: .string, domain: .sources),
     "address": .init(type: .string, domain: .addresses),
-    "file": .init(type: .string, domain: .files(endings: [])),
+    "file": .init(
+      summary: "the path of a file",
+      type: .string, domain: .files(endings: [])),
     "truth": .init(type: .bool, samples: ["true", "false"]),
-    "duration": .init(type: .duration, domain: .values(.duration, isFree: false)),
+    "duration": .init(
+      summary: "a duration, such as `2s`",
+      type: .duration, domain: .values(.duration, isFree: false)),
     "list": .init(domain: .values(.list(.unknown), isFree: false)),
     "progress": .init(samples: ["0.5", "1", "0.25"]),
     "data": .init(samples: ["\"a\"", "1", "answer"]),

@@ -64,6 +64,7 @@ extension SlotKind {
       }),
     SlotKind(
       .picks, .list, "a list of elements in [ ]", notation: "[ELEMENT, …]",
+      summary: "a list of elements of a stack, in brackets",
       grammar: "\"[\" , [ Pick , { \",\" , Pick } ] , \"]\"",
       samples: ["[]", "[0, 1]", "[1, new NODE]"], offers: .list(of: .pick),
       bind: { $0.picks($1.atom).map(BoundArgument.picks) }),
@@ -167,7 +168,9 @@ extension SlotKind {
       offers: .list(of: .node),
       bind: { $0.nodes($1.atom, declaredBy: $1.label).map(BoundArgument.nodes) }),
     SlotKind(
-      .call, .call, declaredName, grammar: "NAME , [ Args ]",
+      .call, .call, declaredName,
+      summary: "a name, with arguments in parentheses",
+      grammar: "NAME , [ Args ]",
       domain: { binder, label, _ in
         .names(
           binder.system.calls(for: label.description).map {
@@ -214,6 +217,7 @@ extension SlotKind {
       samples: ["{ set answer = 2 }", "{ }"], offers: .block("statements")),
     SlotKind(
       .signature, .call, "a name", notation: "NAME[(INPUT: TYPE, …)]",
+      summary: "the name of a declaration, with its inputs in parentheses",
       grammar: "NAME , [ Params ]"),
     SlotKind(
       .string, .parsed { $0.atom(.string, at: &$1).map { _ in .atoms } },
@@ -229,7 +233,8 @@ extension SlotKind {
       }),
     SlotKind(
       .integer, .parsed { $0.atom(.integer, at: &$1).map { _ in .atoms } },
-      SlotText { $0.isPlain ? "a number" : "a number of \($0)" }),
+      SlotText { $0.isPlain ? "a number" : "a number of \($0)" },
+      summary: "a whole number"),
     SlotKind(
       .type, .parsed { $0.atom(.name, .list, at: &$1).map { _ in .atoms } }, "a type",
       offers: .types),
@@ -242,6 +247,7 @@ extension SlotKind {
       notation: "FACT"),
     SlotKind(
       .heard, .call, "the name of a message",
+      summary: "the message that an `on` handles",
       grammar: "NAME , [ \"(\" , NAME , { \",\" , NAME } , \")\" ]", names: messages),
     SlotKind(
       .view, .parsed { $0.declaredName(&$1) }, "the name of a screen",
@@ -251,71 +257,91 @@ extension SlotKind {
       names: { $0.context.languages.catalog.names.map { .init($0, "a navigation system") } }),
     SlotKind(
       .domains, .parsed { $0.domains(&$1) }, "`for`", notation: "[for NAME in LIST]",
+      summary: "the possible values of the captures of a link, such as `for id in [1, 2]`",
       grammar: "{ \"for\" , NAME , \"in\" , EXPR }"),
     SlotKind(
       .attributes,
       .parsed { parser, end in parser.rest(&end) { $0.attributes(from: $1) } }, "an attribute",
-      notation: "[tags TAG, …] [for NAME, … in LIST] …", grammar: "{ Attribute }"),
+      notation: "[tags TAG, …] [for NAME, … in LIST] …",
+      summary: "the attributes of a scenario, such as `tags smoke`",
+      grammar: "{ Attribute }"),
     SlotKind(
       .cases, .block, "{ with cases", notation: "{ CASE, CASE }",
+      summary: "the cases of an enumeration, in braces",
       grammar: "\"{\" , NAME , { [ \",\" ] , NAME } , \"}\"", offers: .block("its content")),
     SlotKind(
-      .claim, .block, "{ with a fact", notation: "{ FACT }", grammar: "\"{\" , FACT , \"}\"",
+      .claim, .block, "{ with a fact", notation: "{ FACT }",
+      summary: "the fact that a property requires or forbids, in braces",
+      grammar: "\"{\" , FACT , \"}\"",
       offers: .block("its content")),
     SlotKind(
-      .content, .block, "{ with a node", notation: "{ NODE }", grammar: "\"{\" , NODE , \"}\"",
+      .content, .block, "{ with a node", notation: "{ NODE }",
+      summary: "the root node of a window, in braces",
+      grammar: "\"{\" , NODE , \"}\"",
       offers: .block("its content")),
     SlotKind(
       .members, .block, "{", notation: "{ action …; source \"…\" }",
+      summary: "the actions and other declarations of a screen or a container, in braces",
       grammar: "\"{\" , { Member } , \"}\"", offers: .block("its content")),
     SlotKind(
       .tabs, .block, "{ with tabs", notation: "{ tab TAB [\"TITLE\"] NODE … }",
+      summary: "the tabs of a container, in braces",
       grammar: "\"{\" , { Tab | Member } , \"}\"", offers: .block("its content")),
     SlotKind(
       .segments, .block, "{ with segments", notation: "{ segment NODE … }",
+      summary: "the segments of a container, in braces",
       grammar: "\"{\" , { \"segment\" , NODE | Member } , \"}\"", offers: .block("its content")),
     SlotKind(
       .declarations, .block, "{ with declarations", notation: "{ … start NODE }",
+      summary: "the declarations of an app, in braces",
       grammar: "\"{\" , { Declaration } , Start , \"}\"", offers: .block("its content")),
     open(
       .sentence,
       { parser, start in
         parser.parser.statement(at: start)
         return nil
-      }, "SENTENCE"),
+      }, "SENTENCE",
+      summary: "a sentence, such as `append Detail`"),
     open(
       .binding, { $0.binding(from: $1) },
       "NAME = NODE | REF | VALUE",
+      summary: "a name and a node or value, after `let`",
       grammar: "NAME , \"=\" , Bound"),
     open(
       .assignment, { $0.assignment(from: $1) },
       "STATE (= | += | -=) VALUE [with animation]",
+      summary: "a variable and its new value, after `set`",
       grammar:
         "NAME , ( \"=\" , FACT | ( \"+=\" | \"-=\" ) , EXPR ) , [ \"with\" , \"animation\" ]"),
     open(
       .check, { $0.check(from: $1) },
       "FACT | EVENT | [no] error [CODE] from SENTENCE | graph snapshot [\"NAME\"]",
+      summary: "the fact, event or error to check, after `expect` or `require`",
       grammar: "CHECK"),
     open(
       .printed, { $0.printed(from: $1) },
       "[debug] graph | state | FACT | VALUE | REF | the subject of a fact",
+      summary: "the fact, value or node to print, after `print`",
       grammar:
         "( [ \"debug\" ] , \"graph\" | \"state\" | FACT | EXPR | REF | RELATION | Subject )"),
     open(
       .branches, { $0.branches(from: $1) }, "FACT { … } [else { … }]",
+      summary: "the conditions and the blocks of an `if`",
       grammar: "FACT , BODY , { \"else\" , \"if\" , FACT , BODY } , [ \"else\" , BODY ]"),
     open(
       .rounds, { $0.rounds(from: $1).map { .rounds($0) } },
       "NAME, … in LIST { … }",
+      summary: "the names, the list and the block of a `for`",
       grammar: "NAME , { \",\" , NAME } , \"in\" , EXPR , BODY"),
   ]
 
   /// Creates a row for the rest of a statement. The notation is also the name in errors.
   private static func open(
-    _ slot: Pattern.Slot, _ parse: @escaping Statement, _ notation: SlotText,
+    _ slot: Pattern.Slot, _ parse: @escaping Statement, _ notation: SlotText, summary: String,
     grammar: String? = nil
   ) -> SlotKind {
-    SlotKind(slot, .open(parse), notation, notation: notation, grammar: grammar)
+    SlotKind(
+      slot, .open(parse), notation, notation: notation, summary: summary, grammar: grammar)
   }
 
   private static let declaredName = SlotText { "the name of \($0.withArticle)" }
