@@ -148,7 +148,8 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
   public var message: String?
   /// The buttons of an alert, in order.
   public var buttons: [Button] = []
-  /// The declaration of an alert whose buttons have declared bodies; otherwise nil.
+  /// The declaration of the alert; nil if the node is not an alert, or if its buttons have no
+  /// declared bodies.
   public var origin: Origin?
 
   /// Creates a node without inputs, children or presentations.

@@ -58,7 +58,7 @@ import Testing
     "tap edit; tap help; expect error noTabs from present cover Filter inside tab",
     "tap tab search; present cover Editor inside tab on Library; expect top is Search; "
       + "tap tab library; expect top is Editor",
-    // If a link selects another tab, the alert of the cover is hidden until its tab is selected.
+    // If a link selects another tab, the cover's alert is hidden until the cover's tab is selected.
     "tap edit; tap ask; open link \"p://search\"; expect top is Search; expect nothing presented; "
       + "tap tab library; expect presented is alert",
     "tap edit; tap tab search; expect can present cover Editor inside tab; "

@@ -23,8 +23,8 @@ extension Completer {
     case other
   }
 
-  /// Returns the context of the clause that encloses a node of the path: the slot that the block
-  /// around the clause fills.
+  /// Returns which lines are valid in the innermost block around a node of the path, such as
+  /// statements or buttons. The slot that the block fills decides this.
   private mutating func context(of node: NodeID) -> LineContext {
     guard let end = path.firstIndex(of: node),
       let block = path[..<end].last(where: { tree.kind($0) == .block })

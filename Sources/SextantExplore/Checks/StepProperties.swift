@@ -120,11 +120,11 @@ private struct StepProperties: ParallelCheck {
       if isVacuous {
         guard let reason = space.unseenReason else {
           return Finding(
-            watched.property, .vacuous, "the screen or move that it is about never occurs")
+            watched.property, .vacuous, "its screen or move never occurs")
         }
         return Finding(
           watched.property, .undecided,
-          "the screen or move that it is about has not occurred so far: \(reason)")
+          "its screen or move has not occurred so far: \(reason)")
       }
       return Finding(watched.property, .holds, space.scope)
     }

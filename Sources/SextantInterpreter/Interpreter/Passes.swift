@@ -2,9 +2,10 @@ import SextantEngine
 import SextantLanguage
 
 extension Interpreter {
-  /// Runs render passes until no work is left. Between two passes runs the first available kind of
-  /// work: scheduled bodies, `finished` handlers, `on appear` and `on disappear`, or a due timer. A
-  /// timer that is older than the current series of passes begins a new series.
+  /// Runs render passes until no work is left. Between two passes, the first pending work runs, in
+  /// this order: scheduled bodies, `finished` handlers, `on appear` and `on disappear`, a due timer.
+  /// The check for cycles counts the passes. A timer that was set before these passes restarts the
+  /// count.
   mutating func finishPasses(trying: Bool) throws(Refusal) {
     var causes: [String] = []
     var deliveredLater = 0

@@ -36,8 +36,8 @@ extension Program {
     return slots
   }
 
-  /// Returns the slots of nodes that the condition of every branch of the body requires. If such a
-  /// node does not exist, the body has no effect.
+  /// Returns the node slots that the conditions of all branches of the body require. If such a node
+  /// does not exist, no branch runs, so the body has no effect.
   private func neededSlots(of body: Body) -> Set<Int> {
     var needed: [Set<Int>] = []
     for statement in body.statements {

@@ -93,8 +93,9 @@ extension Fact {
 }
 
 extension Statement.Kind {
-  /// The blocks of a statement. In a script, the statements of these blocks are statements of the
-  /// script.
+  /// The blocks that run as part of the statement. If the statement is in a script, the statements in
+  /// the blocks also count as statements of the script. Deferred blocks, such as the block of
+  /// `after`, are excluded.
   package var bodies: [Body] {
     switch self {
     case .within(_, let body), .times(_, let body), .each(_, _, let body): [body]

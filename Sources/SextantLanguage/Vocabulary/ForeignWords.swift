@@ -163,7 +163,7 @@ extension ForeignWords {
       "set root NODE clear":
         "the suggestion replaces the whole stack; to replace only the current screen, write `drop last`, then `append`",
       "switch to NODE":
-        "if the route is on the stack, the suggestion goes back to it; otherwise, it keeps the current screen below the new screen",
+        "if the route is on the stack, `switch to` goes back to the route; otherwise, `switch to` keeps the current screen below the route",
     ]) { $1 }
   private static let replacingAll =
     each(pushing, keeping).merging([

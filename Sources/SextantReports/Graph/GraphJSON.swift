@@ -54,7 +54,7 @@ extension JSONWriter {
     if let owner = node.owner { member(owner.word, owner.name) }
     member("input", object(of: node.input))
     // In `input`, these values look like strings. `exactInput` preserves their types.
-    if writesKinds, node.input.contains(where: { isText($0.value) }) {
+    if writesKinds, node.input.contains(where: { hasSourceText($0.value) }) {
       let inputs = node.input.map { ($0.label, JSONValue(memory: $0.value)) }
       member("exactInput", JSONValue(members: inputs))
     }
@@ -83,11 +83,12 @@ private func object(of inputs: [NodeSnapshot.Input]) -> JSONValue {
   JSONValue(members: inputs.map { ($0.label, JSONValue($0.value)) })
 }
 
-/// Returns whether the JSON of the value contains a string of script text.
-private func isText(_ value: Value) -> Bool {
+/// Returns whether the JSON of the value contains source text, such as `"300ms"` for a duration. A
+/// list contains source text if an element does. Strings do not count.
+private func hasSourceText(_ value: Value) -> Bool {
   switch value {
   case .bool, .int, .decimal, .string: false
   case .duration, .enumCase, .node: true
-  case .list(let items): items.contains(where: isText)
+  case .list(let items): items.contains(where: hasSourceText)
   }
 }

@@ -61,7 +61,7 @@ private func presentSentence(
     run: { arguments, draft throws(Refusal) in
       let isCover = style == .cover
       let transition = isCover ? arguments.value(2) : nil
-      // SwiftUINavigation presents a cover with a transition in a transaction without animations.
+      // If a cover has a transition, SwiftUINavigation presents the cover without animations.
       try draft.present(
         isCover && arguments.flag(1) ? .coverInsideTab : style,
         source: isCover ? nil : arguments.value(1), transition: transition,

@@ -29,7 +29,7 @@ let stackViewFacts: [SystemFact] =
     },
     SystemFact(
       "nodes is NAMES:stackview",
-      "the stack views that have shown a view, in this order; a hidden view counts, too",
+      "the stack views that have shown a view, in the listed order; stack views with a hidden view count, too",
       example: "nodes is [main, ...]"
     ) { arguments, draft throws(Refusal) in
       let ids = draft.viewList.elements.map(\.id)

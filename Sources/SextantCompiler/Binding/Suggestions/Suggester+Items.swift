@@ -46,8 +46,8 @@ extension Suggester {
     }
   }
 
-  /// Returns whether a comma, `and` or `then` replaces a separator. In an `if`, `then` replaces a
-  /// brace.
+  /// Returns whether the atom separates statements in other languages: a comma, `and` or `then`.
+  /// Returns false for `then` in an `if`, because it stands for a brace there.
   private func isSeparatorElsewhere(_ phrase: Phrase, at position: Int) -> Bool {
     if phrase.kind(at: position) == .comma { return true }
     guard let word = phrase.word(at: position).map(text) else { return false }
