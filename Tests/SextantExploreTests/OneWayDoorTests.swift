@@ -29,8 +29,13 @@ import Testing
       "T { \(Self.pages) screen P6 { action done { set root List clear } }; screen List { action open { append Detail } }; screen Detail; screen Splash { action go { set root P1 clear } }; start stacked Splash }",
       .noted,
       [
-        "no moves lead from this state to `Splash`; if `List` is another home, declare `home List`"
+        "no moves lead from this state to `P1`; if `List` is another home, declare `home List`"
       ]
+    ),
+    // The search reaches the ad before the menu, within the largest group.
+    (
+      "T { state closable = false; screen Splash { action go { set root Menu clear } }; screen Menu { action play { set closable = false; present cover Ad } }; screen Ad { action wait when not closable { set closable = true }; action close when closable { dismiss } }; start stacked Splash }",
+      .holds, ["`Splash` is unreachable from `Menu`"]
     ),
     // An introduction leads to the role with fewer screens.
     (

@@ -22,6 +22,50 @@ import Testing
 
   private static let pairs = [
     Pair(
+      what: "a link to a page with tips, opened while the page is visible", law: "linksLand",
+      broken:
+        "state seen = false; screen Home { action other { append Other } }; screen Other; screen Page { on appear { if not seen { set seen = true; present cover Tips } } }; screen Tips { action ok { dismiss } }; link \"t://page\" { if no Other { append Page } }; start stacked Home",
+      kept:
+        "state seen = false; screen Home { action other { append Other } }; screen Other; screen Page { on appear { if not seen { set seen = true; present cover Tips } } }; screen Tips { action ok { dismiss } }; link \"t://page\" { if no Page { append Page } }; start stacked Home"
+    ),
+    Pair(
+      what: "a timer that closes a flow with its pages", law: "ownTime",
+      broken:
+        "screen Home { action logIn { present sheet stacked Code; after 60s { if Help exists { in Help: drop to root } } } }; screen Code { action help { append Help }; action submit { dismiss } }; screen Help; start stacked Home",
+      kept:
+        "screen Home { action logIn { present sheet stacked Code; after 60s { if Code exists { in Code: dismiss } } } }; screen Code { action help { append Help }; action submit { dismiss } }; screen Help; start stacked Home"
+    ),
+    Pair(
+      what: "a timer that ends a pushed flow with a name", law: "ownTime",
+      broken:
+        "screen Seats { action book { let flow = Address; append flow; in root: after 60s { drop to root } } }; screen Address { action next { append Pay } }; screen Pay; start stacked Seats",
+      kept:
+        "screen Seats { action book { let flow = Address; append flow; in root: after 60s { if flow exists { drop to root } } } }; screen Address { action next { append Pay } }; screen Pay; start stacked Seats"
+    ),
+    Pair(
+      what: "an action that pushes a page and presents an ad over it", law: "nothingLost",
+      broken:
+        "screen Home { action open { append Article; present cover Ad } }; screen Article; screen Ad { action skip { dismiss; drop to root } }; start stacked Home",
+      kept:
+        "screen Home { action open { append Article; present cover Ad } }; screen Article; screen Ad { action skip { dismiss } }; start stacked Home"
+    ),
+    Pair(
+      what: "a swipe that minimises a player, which an action on an earlier screen shows again",
+      law: "equalExits",
+      broken:
+        "state playing = false; screen Library { action album { append Album }; action stars when playing { append Stars } }; screen Stars; screen Album { action play { set playing = true; present sheet NowPlaying } }; screen NowPlaying { action stop { set playing = false; dismiss } }; start stacked Library",
+      kept:
+        "state playing = false; screen Library { action show when playing { present sheet NowPlaying }; action album { append Album } }; screen Album { action play { set playing = true; present sheet NowPlaying } }; screen NowPlaying { action stop { set playing = false; dismiss } }; start stacked Library"
+    ),
+    Pair(
+      what: "a dead end behind a splash screen, with a timer that users can repeat",
+      law: "noDeadEnd",
+      broken:
+        "state n = 0; screen Splash { action go { set root Home clear } }; screen Home { action like { set n = 1; after 5s { set n = 0 } }; action show when n is 1 { append Page }; action pay { set root Done clear } }; screen Page; screen Done; start stacked Splash",
+      kept:
+        "state n = 0; screen Splash { action go { set root Home clear } }; screen Home { action like { set n = 1; after 5s { set n = 0 } }; action show when n is 1 { append Page }; action pay { set root Done clear } }; screen Page; screen Done { action ok { set root Home clear } }; start stacked Splash"
+    ),
+    Pair(
       what: "a draft that a trigger saves when the screen disappears", law: "equalExits",
       broken:
         "screen Note { state text = \"\"; action type when text is \"\" { set text = \"a\" }; action cancel { if text is \"\" { dismiss } else { present dialog \"Delete?\" { button \"Delete\" destructive { dismiss }; button \"Keep\" cancel } } } }; screen List { action new { present sheet stacked Note } }; start stacked List",
@@ -50,7 +94,8 @@ import Testing
         "state isRunning = false; screen Note { state text = \"\"; action type when text is \"\" { set text = \"a\" }; action cancel { if text is \"\" { dismiss } else { present dialog \"Delete?\" { button \"Delete\" destructive { set isRunning = false; dismiss }; button \"Keep\" cancel } } } }; screen List { action new { present sheet stacked Note } }; start stacked List"
     ),
     Pair(
-      what: "a timer that leads home, although another timer fails at the same time", law: "noDeadEnd",
+      what: "a timer that leads home, although another timer fails at the same time",
+      law: "noDeadEnd",
       broken:
         "screen Home { action go { set root Offer clear } }; screen Terms; home Home; start stacked Home; screen Offer { state read = false; state seen = false; action terms when not read { set read = true; append Terms } }",
       kept:

@@ -85,7 +85,7 @@ struct DraftExits {
       guard let entry = space.step(move, from: world), !entry.hasFailed else { continue }
       if space.node(instance, in: entry.after.windows) != nil {
         keeps = true
-      } else if !space.hasOutput(entry, since: assignments) {
+      } else if !hasOutput(entry, since: assignments, in: space) {
         closes = true
       }
     }
@@ -100,22 +100,22 @@ struct DraftExits {
     for gesture in SystemGesture.allCases {
       let assignments = space.interpreter.evaluator.draft.assignments
       guard let way = space.make(gesture, in: world), !way.hasFailed,
-        !space.hasOutput(way, since: assignments),
+        !hasOutput(way, since: assignments, in: space),
         space.node(instance, in: way.after.windows) == nil, space.alerts(in: way.after).isEmpty
       else { continue }
       return gesture
     }
     return nil
   }
-}
 
-extension StateSpace {
   /// Returns whether a step sets a variable or sends a message or trigger. The app may thus keep a
   /// draft.
   ///
   /// - Parameter assignments: The number of assignments before the step.
-  fileprivate func hasOutput(_ entry: TraceEntry, since assignments: Int) -> Bool {
-    let draft = interpreter.evaluator.draft
+  private static func hasOutput(
+    _ entry: TraceEntry, since assignments: Int, in space: StateSpace
+  ) -> Bool {
+    let draft = space.interpreter.evaluator.draft
     return draft.assignments != assignments || draft.events[entry.events].contains(where: \.isSent)
   }
 }

@@ -5,15 +5,20 @@ struct HomeReachability {
   private let reachable: ReachableStates
   private var graph: StateGraph { reachable.graph }
   private let tops: [DefinitionID]
+  /// The number of nodes in each state.
+  private let sizes: [Int32]
 
-  init(_ reachable: ReachableStates, tops: [DefinitionID]) {
-    (self.reachable, self.tops) = (reachable, tops)
+  init(_ reachable: ReachableStates, tops: [DefinitionID], sizes: [Int32]) {
+    (self.reachable, self.tops, self.sizes) = (reachable, tops, sizes)
   }
 
   /// Returns, for each state, whether the state leads home (see
-  /// ``ReachableStates/leading(to:countsOutside:)``).
-  func leading(to homes: [DefinitionID], countsOutside: Bool = true) -> [Bool] {
-    reachable.leading(to: tops.map(homes.contains), countsOutside: countsOutside)
+  /// ``ReachableStates/leading(to:countsOutside:countsCut:)``).
+  func leading(
+    to homes: [DefinitionID], countsOutside: Bool = true, countsCut: Bool = true
+  ) -> [Bool] {
+    reachable.leading(
+      to: tops.map(homes.contains), countsOutside: countsOutside, countsCut: countsCut)
   }
 
   func areAll(in set: [Bool]) -> Bool {
@@ -37,8 +42,16 @@ struct HomeReachability {
   }
 
   /// In search order, returns the components that do not lead home but may have a separate home.
-  /// Components in sheets are excluded, because users are meant to close sheets.
-  func areas(where leadsHome: [Bool], inSheets: NumberSet) -> [Area] {
+  /// Components in sheets are excluded, because users are meant to close sheets. The home of a
+  /// component is the top screen of its smallest state, which has no pushed or presented screens.
+  ///
+  /// - Parameters:
+  ///   - leadsHome: Whether each state leads home by explored moves. Decides for the largest
+  ///     component. Otherwise, every app with a splash screen and a bounded timer or list would be
+  ///     undecided.
+  ///   - mayLeadHome: Whether each state leads home, or may lead home by moves past a bound.
+  ///     Decides for the other components.
+  func areas(where leadsHome: [Bool], mayLeadHome: [Bool], inSheets: NumberSet) -> [Area] {
     let components = graph.components()
     let largest = components.indices.max {
       (components[$0].count, components[$1][0]) < (components[$1].count, components[$0][0])
@@ -46,12 +59,13 @@ struct HomeReachability {
     let relations = graph.relations(between: components)
     return components.indices.compactMap { index -> Area? in
       let component = components[index]
-      guard !leadsHome[component[0]], reachable.isInside[component[0]],
-        let entry = component.first(where: { tops[$0] != .none }),
+      let isLargest = index == largest
+      let leads = isLargest ? leadsHome : mayLeadHome
+      let screens = Set(component.map { tops[$0] }.filter { $0 != .none })
+      guard !leads[component[0]], reachable.isInside[component[0]],
+        let entry = component.filter({ tops[$0] != .none }).min(by: { sizes[$0] < sizes[$1] }),
         !component.allSatisfy(inSheets.contains)
       else { return nil }
-      let screens = Set(component.map { tops[$0] }.filter { $0 != .none })
-      let isLargest = index == largest
       // If only a link leads to a component, the component is not a candidate.
       let isEntered = relations[index].largestBefore > 0
       guard isLargest || isEntered && !relations[index].hasExit && screens.count > 1 else {

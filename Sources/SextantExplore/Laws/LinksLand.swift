@@ -236,10 +236,11 @@ private struct LinkTarget {
 
   init(_ opened: OpenedLink, state: Int, in space: inout StateSpace) {
     let alert = opened.onlyAlert(in: &space)
-    shown = alert ?? opened.top(in: &space)
+    let top = opened.top(in: &space)
+    shown = alert ?? opened.coveredByReaction ?? top
     isAlert = alert != nil
     self.state = state
-    tops = [shown]
+    tops = isAlert ? [shown] : [shown, top]
   }
 
   /// Adds the screens that appear as time passes, because some links show a sequence of screens.
@@ -291,6 +292,9 @@ private struct OpenedLink {
   private let hasSent: Bool
   let isIgnored: Bool
   private(set) var hasLanded = false
+  /// The node that the link has added and that a rule or a handler has then covered, written as in
+  /// facts. Example: `on appear` of the node presents tips.
+  let coveredByReaction: String?
 
   init?(_ move: ExploredMove, in world: World, of space: inout StateSpace) {
     guard let entry = space.step(move, from: world), !entry.hasFailed else { return nil }
@@ -302,6 +306,7 @@ private struct OpenedLink {
     self.before = before
     after = entry.after
     let calls = space.calls(of: entry).filter { $0.sentence != nil }
+    coveredByReaction = space.coveredByReaction(in: after, calls)
     made = NumberSet(space.change(from: before, to: after).fresh)
     selected = space.selected(by: calls, in: after)
     isIgnored = calls.isEmpty

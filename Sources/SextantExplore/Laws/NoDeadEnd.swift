@@ -27,6 +27,7 @@ package struct NoDeadEnd: Law {
 
   private let declared: [DefinitionID]
   private var tops: [DefinitionID] = []
+  private var sizes: [Int32] = []
   private var inSheets = NumberSet()
   private var reachability = Reachability(countsLinks: false)
 
@@ -34,18 +35,21 @@ package struct NoDeadEnd: Law {
 
   package func makePart() -> NoDeadEnd {
     var part = self
-    (part.tops, part.reachability, part.inSheets) = ([], reachability.makePart(), NumberSet())
+    (part.tops, part.sizes) = ([], [])
+    (part.reachability, part.inSheets) = (reachability.makePart(), NumberSet())
     return part
   }
 
   package mutating func add(_ part: NoDeadEnd) {
     reachability.add(part.reachability)
     tops += part.tops
+    sizes += part.sizes
     inSheets.formUnion(part.inSheets)
   }
 
   package mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
     tops.append(space.topDefinition(of: world))
+    sizes.append(space.countNodes(in: world))
     if space.isInSheet(world) { inSheets.insert(state) }
   }
 
@@ -81,22 +85,27 @@ package struct NoDeadEnd: Law {
 
   package mutating func settle(in space: inout StateSpace) {
     guard let first = tops.first else { return }
-    let homeReachability = HomeReachability(reachability.ended(in: space), tops: tops)
+    let homeReachability = HomeReachability(
+      reachability.ended(in: space), tops: tops, sizes: sizes)
     homes = declared.isEmpty ? [space.options.firstScreen ?? first] : declared
     var leadsHome = homeReachability.leading(to: homes)
     // Finished rounds suffice to decide which states lie behind a one-way door.
     let isUncertain = space.endedEarly && space.exploredPart.rounds.isEmpty
-    let leadsHomeInside = homeReachability.leading(to: homes, countsOutside: isUncertain)
+    let leadsHomeInside = homeReachability.leading(
+      to: homes, countsOutside: isUncertain, countsCut: isUncertain)
     if declared.isEmpty, space.options.firstScreen != nil {
       // Only a search of the whole app can decide which states lie behind a one-way door.
       leavesHome = !homeReachability.areAll(in: leadsHome)
       if leavesHome { return }
     } else if declared.isEmpty, !homeReachability.areAll(in: leadsHomeInside) {
-      let areas = homeReachability.areas(where: leadsHomeInside, inSheets: inSheets)
+      let areas = homeReachability.areas(
+        where: leadsHomeInside,
+        mayLeadHome: homeReachability.leading(to: homes, countsOutside: isUncertain),
+        inSheets: inSheets)
       var known: Set<DefinitionID> = []
       let certain = areas.filter { $0.isCertain && known.insert($0.home).inserted }.map(\.home)
-      for area in areas where !area.isCertain { add(area, homes, in: space) }
       if !certain.isEmpty { assume(certain, in: space) }
+      for area in areas where !area.isCertain { add(area, homes, in: space) }
       leadsHome = homeReachability.leading(to: homes + areas.map(\.home))
     }
     report(homeReachability, homes, leadsHome, in: space)
@@ -131,7 +140,8 @@ package struct NoDeadEnd: Law {
   private func advice(
     _ homeReachability: HomeReachability, _ screen: DefinitionID, in space: StateSpace
   ) -> String? {
-    guard declared.isEmpty, !homeReachability.leading(to: [screen]).contains(false) else {
+    guard declared.isEmpty, screen != .none, !homeReachability.leading(to: [screen]).contains(false)
+    else {
       return nil
     }
     return "if this is intended, declare `home \(space.name(of: screen))`"

@@ -17,7 +17,12 @@ package import SextantSyntax
 /// Sentences that change nothing and sentences under `try` are not checked. An event or a timer may
 /// sometimes fail, because its work may already be done. If a move adds several elements to a
 /// container, a single visible element is enough. An alert is visible if its presenter is visible.
-/// A node that an event adds counts as visible if the move that removes its cover reveals the node.
+/// A covered node counts as visible in two cases:
+///
+/// - An event adds the node, and the move that removes the cover reveals the node.
+/// - An action or a button adds both the node and its cover, and the node becomes visible as soon as
+///   the cover closes.
+///
 /// `linksLand` checks the nodes that links add.
 ///
 /// If links and events are lost under an alert, a single note reports all of them, because no
@@ -79,6 +84,7 @@ package struct NothingLost: Law {
       if step.entry.hasFailed {
         checkFailure(step, in: &space)
       } else if let lost = hidden(step, in: &space) {
+        if isRevealed(lost, by: step, in: &space) { break }
         add(step, "hidden", in: &space) {
           (
             "adds \($0.written(lost)), which is not visible",
@@ -178,6 +184,23 @@ package struct NothingLost: Law {
   ) -> Node? {
     hiddenAddition(
       from: step.world, to: step.entry.after, isPresented: isPresented, in: &space)
+  }
+
+  /// Returns whether the step itself has covered the added node, and the node becomes visible as
+  /// soon as the cover is removed. Example: an action pushes an article and presents an ad over it.
+  private func isRevealed(
+    _ added: Node, by step: ExploredStep, in space: inout StateSpace
+  ) -> Bool {
+    let (instance, after) = (space.store.instance(of: added), step.entry.after)
+    guard let cover = space.topPresentation(in: after),
+      space.store.instance(of: cover) >= step.world.nextInstance
+    else { return false }
+    let isRevealedByGesture = SystemGesture.allCases.contains {
+      guard let way = space.make($0, in: after), !way.hasFailed else { return false }
+      return space.isVisible(instance, in: way.after)
+    }
+    return isRevealedByGesture
+      || space.becomesVisible(in: after) { $1.isVisible(instance, in: $0) } ?? true
   }
 
   /// Checks an invisible node that an event added. The node is allowed if it becomes visible when

@@ -4,8 +4,12 @@ package import SextantLanguage
 package import SextantSyntax
 
 /// A law: a timer does not interfere with later navigation. Its sentences must not remove or change
-/// a node that was added after the timer was set. Nodes are exempt if the timer's body or screen
-/// adds nodes of the same declaration.
+/// a node that was added after the timer was set. These nodes are exempt:
+///
+/// - nodes of a declaration that the timer's body or screen also adds, such as toasts
+/// - nodes in a presentation that is older than the timer, if the timer closes the presentation
+///
+/// A timer that tests a named node, as in `if session exists { … }`, is not checked.
 ///
 /// The law ignores additions on top, and changes of the screen that set the timer. Effects of rules
 /// and handlers are ignored, except replacements of the root. A timer that restores the initial
@@ -87,7 +91,8 @@ package struct OwnTime: Law {
   }
 
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
-    guard step.move.move.kind == .time, step.move.variant == .single, space.options.tracksTimerAge, !step.entry.hasFailed,
+    guard step.move.move.kind == .time, step.move.variant == .single, space.options.tracksTimerAge,
+      !step.entry.hasFailed,
       step.world.windows != step.entry.after.windows
     else { return }
     let timers = space.interpreter.timersDueNext(in: step.world)
@@ -95,7 +100,10 @@ package struct OwnTime: Law {
       checkLaterSession(step, body, in: &space)
     }
     let calls = space.calls(of: step.entry)
-    for (index, timer) in timers.enumerated() where timer.call.body != .system {
+    for (index, timer) in timers.enumerated()
+    where timer.call.body != .system
+      && !space.interpreter.program.checksNamedNode(timer.call.body)
+    {
       // Due timers of the same body are checked together. The latest timer determines `later`.
       let same = timers.filter { $0.call.body == timer.call.body }
       guard timers[..<index].allSatisfy({ $0.call.body != timer.call.body }) else { continue }
@@ -109,8 +117,10 @@ package struct OwnTime: Law {
         isAlone
         ? space.touched(from: step.world.windows, to: step.entry.after.windows)
         : Self.touched(by: timer.call.body, calls, in: &space)
+      let gone = NumberSet(touched.filter(\.isGone).map(\.0))
+      let closed = space.contents(ofRemoved: gone, olderThan: later, in: step.world)
       for (instance, isGone) in touched
-      where instance >= later && !owners.contains(instance)
+      where instance >= later && !owners.contains(instance) && !closed.contains(instance)
         && instance < step.world.nextInstance
       {
         guard let node = space.node(instance, in: step.world.windows) else { continue }
@@ -167,22 +177,37 @@ package struct OwnTime: Law {
     let program = space.interpreter.program
     let definition = space.store.definition(of: node)
     guard definition != .none, program.app.isView(definition) || !isGone else { return }
-    let screen =
-      space.node(timer.owner, in: step.world.windows).map { space.store.definition(of: $0) }
-      ?? .none
-    let owner = Owner(body: timer.body, screen: screen)
-    let own = made[owner] ?? program.made(by: timer.body, of: screen)
-    made[owner] = own
+    let own = declarationsMade(by: timer, in: step.world, of: space)
     if own.contains(definition) || space.endsSession(step) { return }
     let body = program.body(timer.body)
+    let screen = Self.screen(of: timer, in: step.world, of: space)
+    let check =
+      screen == .none
+      ? "" : "; in the timer, first check `if top is \(space.name(of: screen)) { … }`"
     cases.add(
       "timer \(timer.body.index)", allowedAt: space.places(around: body.place), in: space,
       LawCase(
         arguments: [
           "`\(body.title)`", isGone ? "removes" : "changes", space.written(node),
-          "which appeared after the timer was set",
+          "which appeared after the timer was set" + (isGone ? check : ""),
         ],
         state: step.state, moves: [step.move],
         wanted: isGone ? "expect \(space.pattern(of: node)) exists" : nil))
+  }
+
+  private static func screen(
+    of timer: BodyCall, in world: World, of space: StateSpace
+  ) -> DefinitionID {
+    space.node(timer.owner, in: world.windows).map { space.store.definition(of: $0) } ?? .none
+  }
+
+  private mutating func declarationsMade(
+    by timer: BodyCall, in world: World, of space: StateSpace
+  ) -> Set<DefinitionID> {
+    let owner = Owner(body: timer.body, screen: Self.screen(of: timer, in: world, of: space))
+    if let known = made[owner] { return known }
+    let own = space.interpreter.program.made(by: timer.body, of: owner.screen)
+    made[owner] = own
+    return own
   }
 }

@@ -13,7 +13,9 @@ import SextantInterpreter
 struct Reachability {
   private let countsLinks: Bool
   private var graph = StateGraph()
+  /// The states with an unexplored move, and the states with a move past a bound.
   private var open: [Int] = []
+  private var cut: [Int] = []
 
   init(countsLinks: Bool) { self.countsLinks = countsLinks }
 
@@ -22,6 +24,7 @@ struct Reachability {
   mutating func add(_ part: Reachability) {
     graph.append(part.graph)
     open += part.open
+    cut += part.cut
   }
 
   // MARK: The search
@@ -33,7 +36,7 @@ struct Reachability {
         graph.addMove(to: successor, isEvent: [.event, .host].contains(step.move.move.kind))
       }
     } else if isOpened(by: step, in: space) {
-      open.append(step.state)
+      cut.append(step.state)
     }
   }
 
@@ -74,7 +77,7 @@ struct Reachability {
 
   func ended(in space: StateSpace) -> ReachableStates {
     ReachableStates(
-      graph, open: open, isInside: (0..<space.count).map(space.isInExploredPart))
+      graph, open: open, cut: cut, isInside: (0..<space.count).map(space.isInExploredPart))
   }
 }
 
@@ -82,21 +85,29 @@ struct ReachableStates {
   let graph: StateGraph
   let isInside: [Bool]
   private var isOpen: [Bool]
+  private var isCut: [Bool]
 
-  fileprivate init(_ recorded: StateGraph, open: [Int], isInside: [Bool]) {
+  fileprivate init(_ recorded: StateGraph, open: [Int], cut: [Int], isInside: [Bool]) {
     graph = recorded.ordered(isInside)
     self.isInside = isInside
-    isOpen = Array(repeating: false, count: isInside.count)
+    isCut = Array(repeating: false, count: isInside.count)
+    for state in cut where isInside[state] { isCut[state] = true }
+    isOpen = isCut
     for state in open where isInside[state] { isOpen[state] = true }
+    for state in open { isCut[state] = false }
   }
 
   /// Returns, for each state, whether the state leads to a goal, or may lead to a goal by
   /// unexplored moves.
   ///
-  /// - Parameter countsOutside: Whether states outside the explored part count as leading to a
-  ///   goal.
-  func leading(to goals: [Bool], countsOutside: Bool = true) -> [Bool] {
-    let ends = goals.indices.map { goals[$0] || isOpen[$0] || countsOutside && !isInside[$0] }
+  /// - Parameters:
+  ///   - countsOutside: Whether states outside the explored part count as leading to a goal.
+  ///   - countsCut: Whether states whose only unexplored moves are past a bound count as leading to
+  ///     a goal.
+  func leading(to goals: [Bool], countsOutside: Bool = true, countsCut: Bool = true) -> [Bool] {
+    let ends = goals.indices.map {
+      goals[$0] || isOpen[$0] && (countsCut || !isCut[$0]) || countsOutside && !isInside[$0]
+    }
     return graph.reaching(ends, count: ends.count)
   }
 

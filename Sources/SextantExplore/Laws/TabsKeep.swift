@@ -25,7 +25,8 @@ package struct TabsKeep: Law {
   package mutating func made(_ step: ExploredStep, in space: inout StateSpace) {
     let entry = step.entry
     // If several timers are due, the screen that set the timer is unknown.
-    guard !entry.hasFailed, step.move.variant != .trying, step.world.windows != entry.after.windows else { return }
+    guard !entry.hasFailed, step.move.variant != .trying, step.world.windows != entry.after.windows
+    else { return }
     for change in tabChanges(from: step.world, to: entry.after, in: &space) {
       let left = (change.before[change.left], change.after[change.left])
       let entered = (change.before[change.entered], change.after[change.entered])

@@ -48,12 +48,26 @@ extension StateSpace {
   }
 
   /// Returns whether a gesture minimizes the screen that the step removes. A screen is minimized if
-  /// an action that shows the screen is enabled after the gesture, but disabled after the step.
+  /// an action that shows the screen is enabled after the gesture, but disabled after the step. The
+  /// user may first go back to a screen with such an action.
   mutating func isMinimized(_ step: ExploredStep, _ after: World) -> Bool {
     let shown = topDefinition(of: step.world)
-    let offered = moves(in: step.entry.after).map(\.text)
-    for move in moves(in: after) where move.move.action != nil && !offered.contains(move.text) {
-      if let again = self.step(move, from: after), !again.hasFailed,
+    var (byGesture, byAction) = (after, step.entry.after)
+    for _ in 0..<SearchOptions.usualMaxStack {
+      if showsAgain(shown, in: byGesture, butNotIn: byAction) { return true }
+      guard let back = make(.back, in: byGesture), !back.hasFailed else { return false }
+      byGesture = back.after
+      if let back = make(.back, in: byAction), !back.hasFailed { byAction = back.after }
+    }
+    return false
+  }
+
+  private mutating func showsAgain(
+    _ shown: DefinitionID, in world: World, butNotIn other: World
+  ) -> Bool {
+    let offered = moves(in: other).map(\.text)
+    for move in moves(in: world) where move.move.action != nil && !offered.contains(move.text) {
+      if let again = step(move, from: world), !again.hasFailed,
         topDefinition(of: again.after) == shown
       {
         return true

@@ -124,6 +124,17 @@ extension StateSpace {
     return entry.after
   }
 
+  func countNodes(in world: World) -> Int32 {
+    var count: Int32 = 0
+    for window in store.elements(of: world.windows) {
+      store.walk(window) { _ in
+        count += 1
+        return true
+      }
+    }
+    return count
+  }
+
   func written(_ node: Node) -> String { node.isNone ? "nothing" : "`\(pattern(of: node))`" }
 
   func pattern(of node: Node) -> String {

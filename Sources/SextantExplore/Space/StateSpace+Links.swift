@@ -72,6 +72,24 @@ extension StateSpace {
     return found
   }
 
+  /// Returns the topmost visible node that the calls have added and that a rule or a handler has then
+  /// covered; nil if the top node has no such cover.
+  mutating func coveredByReaction(in after: World, _ calls: [OwnedCall]) -> String? {
+    func added(_ isIncluded: (OwnedCall) -> Bool) -> NumberSet {
+      NumberSet(calls.filter(isIncluded).flatMap { change(by: $0.call).fresh })
+    }
+    let reactions = self.reactions
+    let isReaction = { (call: OwnedCall) in call.root.map(reactions.contains) ?? false }
+    guard let top = visibleChain(in: after).last?.node,
+      added(isReaction).contains(store.instance(of: top))
+    else { return nil }
+    let own = added { !isReaction($0) }
+    let cover = topPresentation(in: after) ?? top
+    return visibleNodes(below: store.instance(of: cover), in: after).last {
+      own.contains(store.instance(of: $0)) && store.kind(of: $0) == .screen
+    }.map { pattern(of: $0) }
+  }
+
   /// Returns whether the move assigns a variable. The old and the new value may be equal.
   mutating func sets(_ move: ExploredMove, in world: World) -> Bool {
     let before = interpreter.evaluator.draft.assignments

@@ -70,6 +70,27 @@ extension StateSpace {
     return "write `if \(name(of: store.definition(of: node))) exists { dismiss }`"
   }
 
+  /// Returns the removed presentations that are older than an instance, with the nodes inside them.
+  func contents(
+    ofRemoved gone: NumberSet, olderThan later: Instance, in world: World
+  ) -> NumberSet {
+    let store = store
+    var found = NumberSet()
+    for window in store.elements(of: world.windows) {
+      store.walk(window) { node in
+        for shown in store.elements(of: store.presented(by: node))
+        where gone.contains(store.instance(of: shown)) && store.instance(of: shown) < later {
+          store.walk(shown) {
+            found.insert(store.instance(of: $0))
+            return true
+          }
+        }
+        return true
+      }
+    }
+    return found
+  }
+
   private func firstElement(of shown: Node) -> Node {
     store.kind(of: shown) == .stack ? elements(in: shown).first ?? shown : shown
   }
@@ -96,7 +117,7 @@ extension StateSpace {
   }
 
   /// Returns the visible nodes below a visible presentation, from the root up.
-  private mutating func visibleNodes(below shown: Instance, in world: World) -> [Node] {
+  mutating func visibleNodes(below shown: Instance, in world: World) -> [Node] {
     let chain = visibleChain(in: world)
     guard let level = chain.lastIndex(where: { store.instance(of: $0.node) == shown }), level > 0
     else { return [] }

@@ -50,6 +50,26 @@ extension Program {
   }
 }
 
+extension Program {
+  /// Returns whether a timer acts only if a fact about a named node is true, as in
+  /// `if session exists { … }`. The name belongs to the block that set the timer.
+  package func checksNamedNode(_ timer: BodyID) -> Bool {
+    let statements = body(timer).statements
+    return !statements.isEmpty
+      && statements.allSatisfy { statement in
+        guard case .branch(let arms, _) = statement.kind else { return false }
+        return arms.allSatisfy { fact, _ in
+          var isNamed = false
+          BoundWalk.visit(fact) {
+            if case .pattern(.local) = $0 { isNamed = true }
+            return true
+          }
+          return isNamed
+        }
+      }
+  }
+}
+
 private struct BodyReach {
   let program: Program
   private(set) var definitions: Set<DefinitionID> = []
