@@ -56,6 +56,20 @@ import Testing
     #expect(try app(advised.replacing("…", with: body)).verdict("tapsOnce") == .holds)
   }
 
+  @Test("a timer keeps later pages if it checks the top screen as advised")
+  func laterPages() throws {
+    func app(_ body: String) throws -> LawfulApp {
+      try LawfulApp(
+        "app T { screen Splash { on appear { after 2s { \(body) } } }; screen Intro; screen Book; link \"t://book\" { append Book }; start stacked Splash }"
+      )
+    }
+    let body = "set root Intro clear"
+    let message = try #require(try app(body).message("ownTime"))
+    let advised = "if top is Splash { … }"
+    #expect(message.hasSuffix("; in the timer, first check `\(advised)`"), "\(message)")
+    #expect(try app(advised.replacing("…", with: body)).verdict("ownTime") == .holds)
+  }
+
   @Test("an event that removes the presenter of a sheet has a single finding")
   func single() throws {
     let app = try LawfulApp(

@@ -220,23 +220,18 @@ private func coverLine(of cover: DrivenCover) -> String {
 
 private func boundText(_ hit: BoundHit) -> String {
   let subject = hit.subject.isEmpty ? "" : " (\(printable(hit.subject)))"
-  let moves = pluralized(hit.count, "move")
-  let unexplored = "\(pluralized(hit.count, "state")) unexplored"
+  let moves = "\(pluralized(hit.count, "move")) unexplored"
+  let states = "\(pluralized(hit.count, "state")) unexplored"
   switch hit.bound {
-  case .depth: return "not explored beyond depth \(hit.limit): \(pluralized(hit.count, "state"))"
-  case .maxStates: return "\(unexplored); stopped at \(hit.phrase)"
+  case .depth: return "\(states): more than \(hit.phrase)"
   case .maxTime:
     return
-      "\(unexplored); stopped at --max-time; for the same result on any machine, use --max-states \(hit.limit) --max-time 0"
-  case .maxMemory: return "\(unexplored); stopped at \(hit.phrase)"
-  case .maxWidth where hit.limit == 0: return "not explored with changed branches: \(moves)"
-  case .maxWidth: return "not explored with more than \(hit.phrase): \(moves)"
-  case .maxStack: return "not explored above stack depth \(hit.limit)\(subject): \(moves)"
-  case .maxList: return "not explored above \(hit.phrase)\(subject): \(moves)"
-  case .maxLinks where hit.limit == 0: return "not explored (no link is opened): \(moves)"
-  case .maxLinks: return "not explored after \(pluralized(hit.limit, "link")): \(moves)"
-  case .maxTimers:
-    return "not explored above \(pluralized(hit.limit, "timer")) of one body\(subject): \(moves)"
+      "\(states); stopped at --max-time; for the same result on any machine, use --max-states \(hit.limit) --max-time 0"
+  case .maxStates, .maxMemory: return "\(states); stopped at \(hit.phrase)"
+  case .maxWidth where hit.limit == 0: return "\(moves): a changed branch"
+  case .maxLinks where hit.limit == 0: return "\(moves): an opened link"
+  case .maxWidth, .maxStack, .maxList, .maxLinks, .maxTimers:
+    return "\(moves): more than \(hit.phrase)\(subject)"
   }
 }
 
