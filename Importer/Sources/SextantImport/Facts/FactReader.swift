@@ -32,8 +32,7 @@ final class FactReader: SyntaxAnyVisitor {
   override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
     if let type = node.asProtocol((any DeclGroupSyntax).self) {
       owners.append(node.declaredName ?? "")
-      let isPreview = type.inheritanceClause?.trimmedDescription.contains("PreviewProvider") == true
-      return isPreview || node.is(ProtocolDeclSyntax.self) ? .skipChildren : .visitChildren
+      return type.isPreview || node.is(ProtocolDeclSyntax.self) ? .skipChildren : .visitChildren
     }
     if let macro = node.asProtocol((any FreestandingMacroExpansionSyntax).self),
       macro.macroName.text == "Preview"

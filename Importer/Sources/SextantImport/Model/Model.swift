@@ -61,6 +61,8 @@ enum Sentence {
   case dismiss
   /// Closes the presentation, and never pops.
   case close
+  /// Closes a screen that becomes visible after the previous line.
+  case leave(Screen)
   case select(tabs: String, tab: String)
   case open(window: String)
   case switchTo(container: String, node: String)
@@ -100,6 +102,11 @@ final class Screen {
   var isPresented = false
   init(name: String, inputs: [Input], places: [Place]) {
     (self.name, self.inputs, self.places) = (name, inputs, places)
+  }
+
+  /// The sentence that closes the screen.
+  var exit: String {
+    isPushed && isPresented ? "hide" : isPushed ? "drop last" : "dismiss"
   }
 }
 

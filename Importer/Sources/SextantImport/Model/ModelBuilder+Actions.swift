@@ -53,7 +53,7 @@ extension ModelBuilder {
     switch lines.first?.sentence {
     case .append(let visit)?, .present(_, let visit)?: return "open" + visit.screen
     case .ask?: return "ask"
-    case .dismiss?, .close?: return "close"
+    case .dismiss?, .close?, .leave?: return "close"
     case .drop?: return "goBack"
     case .dropToRoot?: return "goToRoot"
     case .select(_, let tab)?: return "show" + tab.capitalizedFirst
@@ -67,11 +67,17 @@ extension ModelBuilder {
   func lines(_ effects: [Effect], in screen: Screen?) -> [Line] {
     var (lines, places): ([Line], [String: Int]) = ([], [:])
     for effect in effects {
-      for sentence in sentences(effect, in: screen) {
+      var sentences = sentences(effect, in: screen)
+      // Earlier code has already closed the screen.
+      if sentences.last?.isLeaving == true, lines.contains(where: \.sentence.isDismissal) {
+        sentences.removeFirst()
+      }
+      for sentence in sentences {
         let line = Line(
           sentence: sentence, condition: effect.conditions.quote, origins: effect.origins,
           isGuarded: effect.isGuarded)
-        let text = rendering(line, exit: "dismiss", indent: "").joined(separator: "\n")
+        var text = rendering(line, exit: "dismiss", indent: "").joined(separator: "\n")
+        if case .leave(let other) = sentence { text = "leave " + other.name }
         if let same = places[text] { lines[same].join(line); continue }
         places[text] = lines.count
         lines.append(line)
@@ -112,7 +118,7 @@ extension ModelBuilder {
       ]
     case .pop(let count): return [.drop(count)]
     case .popToRoot: return [.dropToRoot]
-    case .dismiss: return [.dismiss]
+    case .dismiss: return [.dismiss] + exitBelow(effect, screen)
     case .close: return [.close]
     case .select(let view, let tab): return select(tab, of: view, effect)
     case .open(let window): return open(window, effect)
@@ -120,6 +126,14 @@ extension ModelBuilder {
     case .rootController(let target):
       return windowRoot.map { [.switchTo(container: $0, node: node(target, isRoot: true))] } ?? []
     }
+  }
+
+  /// Returns the exit of a screen below, if a closure of its view dismisses this view.
+  private func exitBelow(_ effect: Effect, _ screen: Screen?) -> [Sentence] {
+    guard let screen, let view = effect.dismissedView, let found = screensOfParts[view],
+      found.count == 1, found[0] != screen.name, let below = app.screen(found[0])
+    else { return [] }
+    return [.leave(below)]
   }
 
   /// Returns buttons with different titles. If a button has several possible effects, each becomes
@@ -324,6 +338,11 @@ extension ModelBuilder {
           origin: link.origin))
     }
   }
+}
+
+extension Sentence {
+  fileprivate var isDismissal: Bool { if case .dismiss = self { true } else { false } }
+  fileprivate var isLeaving: Bool { if case .leave = self { true } else { false } }
 }
 
 extension Action {

@@ -110,6 +110,8 @@ struct Effect {
   var depth = 0
   /// The closed controller, if it is not the controller of the code.
   var owner: String?
+  /// The view whose environment contains the dismissal.
+  var dismissedView: String?
   /// Nil if the effect does not close a presentation of the code's controller.
   var closing: Closing?
 

@@ -16,6 +16,10 @@ final class DeclarationReader: SyntaxAnyVisitor {
   override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
     if let kind = Self.kinds[node.kind], let declared = node.asProtocol((any DeclGroupSyntax).self)
     {
+      if declared.isPreview {
+        stack.append(TypeInfo(name: "", kind: kind, path: path))
+        return .skipChildren
+      }
       enter(node, declared, kind)
     }
     return .visitChildren

@@ -11,7 +11,9 @@ extension EffectReader {
     // Earlier modifiers in the chain are ignored.
     let content =
       [Syntax(call.arguments)] + [call.trailingClosure.map { Syntax($0) }].compactMap { $0 }
-    let old = content.lazy.flatMap { $0.descendants(FunctionCallExprSyntax.self) }.first {
+    let old = withMembers(content, presentation.scope).lazy.flatMap {
+      $0.descendants(FunctionCallExprSyntax.self)
+    }.first {
       ["Alert", "ActionSheet"].contains($0.calleeName)
     }
     let title = (old?.argument("title") ?? call.positional.first ?? call.argument("title"))?
@@ -33,12 +35,30 @@ extension EffectReader {
   private func buttons(of call: FunctionCallExprSyntax, _ scope: Scope) -> [Question.Button] {
     guard let actions = call.argument("actions") ?? call.trailingClosure.map({ ExprSyntax($0) })
     else { return [] }
-    return actions.descendants(FunctionCallExprSyntax.self).filter { $0.calleeName == "Button" }.map
-    { button in
+    let calls = withMembers([Syntax(actions)], scope).flatMap {
+      $0.descendants(FunctionCallExprSyntax.self)
+    }
+    return calls.filter { $0.calleeName == "Button" }.map { button in
       let role = button.argument("role").map { String($0.trimmedDescription.dropFirst()) }
       return made(
         of: button, titled: button.writtenLabel ?? role?.capitalizedFirst ?? "OK", role, scope)
     }
+  }
+
+  /// Returns code, and the members of its type that make an alert or the buttons of an alert.
+  private func withMembers(_ code: [Syntax], _ scope: Scope) -> [Syntax] {
+    guard let owner = scope.owner else { return code }
+    let makesButtons = { (type: String?) in
+      ["View", "Alert", "ActionSheet"].contains { type?.contains($0) == true }
+    }
+    let names = code.flatMap { $0.descendants(DeclReferenceExprSyntax.self).map(\.baseName.bare) }
+    return code
+      + names.uniqued.compactMap { name in
+        if let property = owner.properties[name], makesButtons(property.type) {
+          return property.getter
+        }
+        return owner.methods[name]?.first { makesButtons($0.result) }?.body.map { Syntax($0) }
+      }
   }
 
   private func made(

@@ -31,6 +31,12 @@ extension EffectReader {
     return environment(property, scopeOfBase(mode?.base)) == "presentationMode"
   }
 
+  func dismissal(at node: some SyntaxProtocol, _ scope: Scope) -> Effect {
+    var found = effect(.dismiss, at: node)
+    if scope.owner?.kind == .structure { found.dismissedView = scope.owner?.name }
+    return found
+  }
+
   func isDismiss(_ name: String, _ scope: Scope) -> Bool {
     environment(name, scope) == "dismiss"
   }

@@ -153,7 +153,7 @@ final class EffectReader {
       if let bound = scope.arguments[name] {
         return effects(ofAction: bound.expression, bound.scope)
       }
-      if isDismiss(name, scope) { return [effect(.dismiss, at: action)] }
+      if isDismiss(name, scope) { return [dismissal(at: action, scope)] }
       if let found = closureEffects(name, scope) { return found }
       return scope.owner.flatMap { named(name, of: $0, at: action) } ?? []
     }
@@ -175,7 +175,7 @@ final class EffectReader {
     guard let name = call.calleeName else { return nil }
     guard let base = call.base else { return effects(ofName: name, call, scope) }
     if isAlertButton(name, base, scope) || fillsPresented(call, name, base) { return [] }
-    if isDismissal(name, base, scope) { return [effect(.dismiss, at: call)] }
+    if isDismissal(name, base, scope) { return [dismissal(at: call, scope)] }
     if let step = pathStep(name, call, base, scope) ?? reduceStack(name, call, base, scope) {
       return step
     }
@@ -211,7 +211,7 @@ final class EffectReader {
       return bound.expression.is(ClosureExprSyntax.self)
         ? effects(ofAction: bound.expression, bound.scope) : nil
     }
-    if isDismiss(name, scope) { return [effect(.dismiss, at: call)] }
+    if isDismiss(name, scope) { return [dismissal(at: call, scope)] }
     if case .value(let value)? = names.local(name, at: call),
       let closure = value.as(ClosureExprSyntax.self)
     {

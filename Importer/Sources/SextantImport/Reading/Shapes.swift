@@ -168,7 +168,9 @@ extension Wiring {
 
   /// Returns the tabs of a `TabView`; nil for a page style.
   func tabs(in call: FunctionCallExprSyntax, _ scope: Scope) -> TabsInfo? {
-    guard let owner = scope.owner, let content = call.trailingClosure else { return nil }
+    guard let owner = scope.owner, let content = call.trailingClosure, !call.hasPageStyle else {
+      return nil
+    }
     var found = tabs(of: content.statements, scope)
     if found.isEmpty, let key = call.argument("selection").flatMap({ names.key(of: $0, in: scope) })
     {
@@ -276,6 +278,22 @@ extension Wiring {
       let id = numbered(tab.id) { seen.insert($0).inserted }
       return TabsInfo.Tab(id: id, title: tab.title, target: tab.target, origin: tab.origin)
     }
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether a modifier shows the content of a `TabView` as pages. Pages are parts of a screen.
+  fileprivate var hasPageStyle: Bool {
+    var view = self
+    while let modifier = view.parent?.parent?.as(FunctionCallExprSyntax.self),
+      modifier.base?.id == ExprSyntax(view).id
+    {
+      if modifier.calleeName == "tabViewStyle" {
+        return modifier.arguments.trimmedDescription.lowercased().contains("page")
+      }
+      view = modifier
+    }
+    return false
   }
 }
 

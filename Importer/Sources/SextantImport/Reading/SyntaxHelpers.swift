@@ -198,6 +198,12 @@ extension SwitchCaseListSyntax {
   }
 }
 
+extension DeclGroupSyntax {
+  var isPreview: Bool {
+    inheritanceClause?.trimmedDescription.contains("PreviewProvider") == true
+  }
+}
+
 extension DeclSyntax {
   var isType: Bool { Syntax(self).isTypeDeclaration }
 }

@@ -140,7 +140,7 @@ extension Wiring {
       {
         return ([], "which case of \(type.name) it is only a run knows")
       }
-      let shown = content ?? destination(of: type, in: bound.scope) ?? destination(ofID: bound)
+      let shown = content ?? destination(ofID: bound) ?? destination(of: type, in: bound.scope)
       guard let shown else { return ([], "nothing says what shows for a value of type \(type)") }
       return (shows(shown, with: bound, hint: hint), nil)
     case .bool, .nothing, .unknown:
@@ -175,7 +175,8 @@ extension Wiring {
   }
 
   func destination(of type: String, in scope: Scope) -> Bound? {
-    destinations[index.type(type, in: scope.owner)?.name ?? bareType(type)]
+    let name = index.type(type, in: scope.owner)?.name ?? bareType(type)
+    return ownDestinations[Key(type: scope.owner?.name ?? "", name: name)] ?? destinations[name]
       ?? destinations[bareType(type)]
   }
 

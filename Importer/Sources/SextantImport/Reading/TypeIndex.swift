@@ -111,7 +111,6 @@ final class TypeInfo {
         }
     isView =
       kind != .abstract && (kind != .foreign || isController)
-      && !ancestors.contains("PreviewProvider")
       && (isController || !ancestors.isDisjoint(with: viewProtocols)
         || ["View", "Content"].contains { properties["body"]?.type?.contains($0) == true }
         || methods["body"]?.first?.makesViews == true)

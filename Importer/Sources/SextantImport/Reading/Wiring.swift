@@ -26,6 +26,8 @@ final class Wiring {
   private(set) var selections: [Key: String] = [:]
   /// For each type, the views of its `navigationDestination(for:)`.
   private(set) var destinations: [String: Bound] = [:]
+  /// The destinations by the view that declares them.
+  private(set) var ownDestinations: [Key: Bound] = [:]
   /// For each enumeration and case, the targets in a `switch`. A target may be a view outside of
   /// the sources.
   var caseTargets: [String: [String: [Target]]] = [:]
@@ -60,8 +62,7 @@ final class Wiring {
   init(files: [SourceFile]) {
     names = Names(index: TypeIndex(files))
     for file in files { fileNames[Syntax(file.tree).id] = file.path }
-    for type in index.ordered
-    where type.kind != .abstract && !type.ancestors.contains("PreviewProvider") {
+    for type in index.ordered where type.kind != .abstract {
       let scope = Scope(type)
       for part in type.parts {
         for member in part.members.members where !member.decl.isType {
@@ -185,8 +186,9 @@ final class Wiring {
       let bare = String(type.dropLast(5))
       readShownViews(content, scope)
       valueDestinations.append((call.id, Bound(expression: content, scope: scope)))
-      destinations[index.type(bare, in: scope.owner)?.name ?? bareType(bare)] = Bound(
-        expression: content, scope: scope)
+      let shown = index.type(bare, in: scope.owner)?.name ?? bareType(bare)
+      destinations[shown] = Bound(expression: content, scope: scope)
+      ownDestinations[Key(type: scope.owner?.name ?? "", name: shown)] = destinations[shown]
       return
     }
     if !style.asks { readShownViews(call.closure("content") ?? call.closure("destination"), scope) }

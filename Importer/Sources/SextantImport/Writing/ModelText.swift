@@ -156,9 +156,7 @@ struct ModelText {
   ) {
     var inputs: [ActionInput] = []
     for line in lines { collect(line.sentence, into: &inputs) }
-    let exit = screen.map {
-      $0.isPushed && $0.isPresented ? "hide" : $0.isPushed ? "drop last" : "dismiss"
-    }
+    let exit = screen.map(\.exit)
     // A condition is quoted only before the first of its lines.
     let quoted = lines.enumerated().map { index, line in
       index > 0 && lines[index - 1].condition == line.condition
@@ -241,6 +239,9 @@ func rendering(_ line: Line, exit: String?, in stack: String = "top", indent: St
     let text = exit == nil ? "dismiss all" : "dismiss"
     lines.append(indent + (alwaysDismisses ? text : "if not nothing presented { \(text) }"))
   case .dismiss: lines.append(indent + (exit ?? "if not nothing presented { dismiss all }"))
+  case .leave(let screen) where screen.isPushed || screen.isPresented:
+    lines.append(indent + screen.exit)
+  case .leave: break
   case .select(let tabs, let tab): lines.append("\(indent)in \(tabs): select tab \(escaped(tab))")
   case .open(let window): lines.append("\(indent)open window \(escaped(window))")
   case .switchTo(let container, let node):

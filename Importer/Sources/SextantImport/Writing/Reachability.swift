@@ -36,7 +36,10 @@ final class Reachability {
     let outside = (app.links.flatMap(\.lines) + app.events.flatMap(\.lines)).flatMap(
       \.sentence.targets)
     roots = Set([app.start.nodeName] + app.windows.map { $0.node.nodeName } + outside)
-    let named = roots.union(targets.values.joined())
+    let lines =
+      app.screens.flatMap(\.actions).flatMap(\.lines)
+      + app.links.flatMap(\.lines) + app.events.flatMap(\.lines)
+    let named = roots.union(targets.values.joined()).union(lines.flatMap(\.sentence.containers))
     let all = reach(roots)
     for screen in app.screens.map(\.name) + app.tabs.map(\.name) + app.switched.map(\.name) {
       if !named.contains(screen) { unused.insert(screen) }
@@ -204,6 +207,17 @@ extension Sentence {
     }
   }
 
+  /// The containers whose content changes.
+  fileprivate var containers: [String] {
+    switch self {
+    case .select(let tabs, _): [tabs]
+    case .switchTo(let container, _): [container]
+    case .ask(let question):
+      question.buttons.flatMap { $0.sentences.flatMap(\.sentence.containers) }
+    default: []
+    }
+  }
+
   /// Returns the opened screens, each with the number of sheets below it and of screens in its
   /// stack.
   fileprivate func steps(from sheets: Int, _ stack: Int) -> [(String, Int, Int)] {
@@ -228,7 +242,7 @@ extension Sentence {
 
   fileprivate var isClosing: Bool {
     switch self {
-    case .dismiss, .close, .drop, .dropToRoot: true
+    case .dismiss, .close, .leave, .drop, .dropToRoot: true
     default: false
     }
   }
