@@ -41,7 +41,9 @@ extension Syntax {
   fileprivate func conditions(of child: Syntax) -> [CodeCondition] {
     if let choice = self.as(IfExprSyntax.self) {
       if choice.conditions.id == child.id { return [] }
-      return choice.body.id == child.id ? choice.conditions.fulfilled : [choice.conditions.denied]
+      let tried = isCaught && !choice.conditions.descendants(TryExprSyntax.self).isEmpty
+      return (tried ? [.noError] : [])
+        + (choice.body.id == child.id ? choice.conditions.fulfilled : [choice.conditions.denied])
     }
     if let check = self.as(GuardStmtSyntax.self) {
       return check.body.id == child.id ? [check.conditions.denied] : []
@@ -74,6 +76,22 @@ extension Syntax {
       }
     }
     return self.as(CodeBlockItemListSyntax.self)?.passed(before: child) ?? []
+  }
+}
+
+extension Syntax {
+  /// Whether a `catch` of the same function handles the errors of the code.
+  private var isCaught: Bool {
+    var child = self
+    while let parent = child.parent, !child.is(FunctionDeclSyntax.self),
+      !child.is(ClosureExprSyntax.self)
+    {
+      if let block = parent.as(DoStmtSyntax.self), block.body.id == child.id {
+        return !block.catchClauses.isEmpty
+      }
+      child = parent
+    }
+    return false
   }
 }
 
