@@ -56,6 +56,18 @@ import Testing
     #expect(try app(advised.replacing("…", with: body)).verdict("tapsOnce") == .holds)
   }
 
+  @Test("the advice for an event in a cover closes only the sheet over the cover")
+  func eventsInCovers() throws {
+    let text =
+      "app T { screen Home { action join { present cover stacked Lobby } }; screen Lobby { action devices { present sheet Devices } }; screen Devices; screen Meeting { action leave { dismiss } }; event admitted when Lobby exists { FIX in Lobby: set root Meeting clear }; start stacked Home }"
+    let message = try #require(
+      try LawfulApp(text.replacing("FIX", with: "")).message("nothingLost"))
+    let fix = "if Devices exists { dismiss }"
+    #expect(message.hasSuffix("first write `\(fix)`"), "\(message)")
+    let app = try LawfulApp(text.replacing("FIX", with: "\(fix);"))
+    #expect(app.verdict("nothingLost") == .holds)
+  }
+
   @Test("a timer keeps later pages if it checks the top screen as advised")
   func laterPages() throws {
     func app(_ body: String) throws -> LawfulApp {

@@ -22,6 +22,22 @@ import Testing
 
   private static let pairs = [
     Pair(
+      what: "a timer that closes a newer screen and its sheet, which a condition names",
+      law: "ownTime",
+      broken:
+        "screen Event { action hold { after 60s { if not nothing presented { dismiss all } } }; action pay { present cover Checkout } }; screen Checkout { action voucher { present sheet Voucher } }; screen Voucher; start stacked Event",
+      kept:
+        "screen Event { action hold { after 60s { if Checkout exists { dismiss all } } }; action pay { present cover Checkout } }; screen Checkout { action voucher { present sheet Voucher } }; screen Voucher; start stacked Event"
+    ),
+    Pair(
+      what: "an idle timer that each action restarts by a command",
+      law: "ownTime",
+      broken:
+        "command touch { in root: after 60s as idle { drop to root } }; screen Attract { action begin { append Menu; touch } }; screen Menu { action dish { touch; append Dish } }; screen Dish { action more { append More } }; screen More; start stacked Attract",
+      kept:
+        "command touch { in root: after 60s as idle { drop to root } }; screen Attract { action begin { append Menu; touch } }; screen Menu { action dish { touch; append Dish } }; screen Dish; start stacked Attract"
+    ),
+    Pair(
       what: "a link to a page with tips, opened while the page is visible", law: "linksLand",
       broken:
         "state seen = false; screen Home { action other { append Other } }; screen Other; screen Page { on appear { if not seen { set seen = true; present cover Tips } } }; screen Tips { action ok { dismiss } }; link \"t://page\" { if no Other { append Page } }; start stacked Home",

@@ -217,8 +217,9 @@ package struct NothingLost: Law {
     }
     if becomesVisible ?? true { return }
     let cover = space.topPresentation(in: step.entry.after)
+    let isOver = space.isInPresentation(instance, in: step.entry.after)
     let fix = cover.map {
-      "; to make the node visible, first \(space.advice(closing: $0))"
+      "; to make the node visible, first \(space.advice(closing: $0, isOver: isOver))"
     }
     add(step, "hidden", in: &space) { _ in
       ("adds `\(name)`, which is not visible\(fix ?? "")", "expect \(name) visible")
@@ -259,7 +260,7 @@ package struct NothingLost: Law {
       let (removed, kept) = ($0.name(of: orphan.presenter), $0.pattern(of: orphan.node))
       return (
         "removes `\(removed)` and keeps `\(kept)`, which `\(removed)` has presented; "
-          + "first \($0.advice(closing: orphan.node))", "expect no \(kept)"
+          + "first \($0.advice(closing: orphan.node, isOver: orphan.isOver))", "expect no \(kept)"
       )
     }
     return true
@@ -268,7 +269,7 @@ package struct NothingLost: Law {
   private mutating func checkRemoval(_ step: ExploredStep, in space: inout StateSpace) {
     guard let (removed, shown) = space.removalUnderPresentation(by: step) else { return }
     add(step, "removed", isNote: true, in: &space) {
-      let advice = $0.advice(closing: shown)
+      let advice = $0.advice(closing: shown, isOver: false)
       return (
         "removes \($0.written(removed)) and keeps the presentation \($0.written(shown)); to close the "
           + "presentation too, \(advice)", nil

@@ -7,7 +7,8 @@ package import SextantSyntax
 /// a node that was added after the timer was set. These nodes are exempt:
 ///
 /// - nodes of a declaration that the timer's body or screen also adds, such as toasts
-/// - nodes in a presentation that is older than the timer, if the timer closes the presentation
+/// - nodes in a presentation that the timer closes, if the presentation is older than the timer or
+///   a condition of the timer names it
 ///
 /// A timer that tests a named node, as in `if session exists { … }`, is not checked.
 ///
@@ -118,7 +119,9 @@ package struct OwnTime: Law {
         ? space.touched(from: step.world.windows, to: step.entry.after.windows)
         : Self.touched(by: timer.call.body, calls, in: &space)
       let gone = NumberSet(touched.filter(\.isGone).map(\.0))
-      let closed = space.contents(ofRemoved: gone, olderThan: later, in: step.world)
+      let checked = space.interpreter.program.declarationsChecked(by: timer.call.body)
+      let closed = space.contents(
+        ofRemoved: gone, olderThan: later, or: checked, in: step.world)
       for (instance, isGone) in touched
       where instance >= later && !owners.contains(instance) && !closed.contains(instance)
         && instance < step.world.nextInstance
@@ -182,7 +185,7 @@ package struct OwnTime: Law {
     let body = program.body(timer.body)
     let screen = Self.screen(of: timer, in: step.world, of: space)
     let check =
-      screen == .none
+      screen == .none || !program.app.isView(screen)
       ? "" : "; in the timer, first check `if top is \(space.name(of: screen)) { … }`"
     cases.add(
       "timer \(timer.body.index)", allowedAt: space.places(around: body.place), in: space,

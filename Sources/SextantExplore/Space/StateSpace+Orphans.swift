@@ -7,6 +7,8 @@ struct Orphan {
   /// The presented node, or the first element of a presented stack.
   let node: Node
   let presenter: DefinitionID
+  /// Whether the presenter was inside another presentation.
+  let isOver: Bool
 }
 
 extension StateSpace {
@@ -36,7 +38,9 @@ extension StateSpace {
       !isReaction(removing: store.instance(of: presenter), in: step),
       isClosedOnlyByGesture(store.instance(of: shown), in: after)
     else { return nil }
-    return Orphan(node: first, presenter: store.definition(of: presenter))
+    return Orphan(
+      node: first, presenter: store.definition(of: presenter),
+      isOver: isInPresentation(store.instance(of: presenter), in: step.world))
   }
 
   /// Returns the removed screen and the presentation, if the move has removed the visible screen
@@ -58,10 +62,12 @@ extension StateSpace {
   /// Returns the advice to close a presentation, which also works while other screens cover the
   /// presentation.
   ///
-  /// - Parameter shown: The presented node, or the first element of a presented stack.
-  func advice(closing shown: Node) -> String {
+  /// - Parameters:
+  ///   - shown: The presented node, or the first element of a presented stack.
+  ///   - isOver: Whether `shown` covers another presentation, which must remain.
+  func advice(closing shown: Node, isOver: Bool) -> String {
     let node = firstElement(of: shown)
-    if interpreter.statement(of: "dismissAll") != nil {
+    if !isOver, interpreter.statement(of: "dismissAll") != nil {
       return "write `if not nothing presented { dismiss all }`"
     }
     guard interpreter.statement(of: "dismiss") != nil, store.definition(of: node) != .none else {
@@ -70,21 +76,40 @@ extension StateSpace {
     return "write `if \(name(of: store.definition(of: node))) exists { dismiss }`"
   }
 
-  /// Returns the removed presentations that are older than an instance, with the nodes inside them.
+  func isInPresentation(_ instance: Instance, in world: World) -> Bool {
+    let store = store
+    var isFound = false
+    for window in store.elements(of: world.windows) {
+      store.walk(window) { node in
+        isFound = isFound || store.contains(instance, in: store.presented(by: node))
+        return !isFound
+      }
+    }
+    return isFound
+  }
+
+  /// Returns the nodes inside some removed presentations. These presentations are older than an
+  /// instance, or show a node of one of the declarations. In the second case, the shown node itself
+  /// is omitted.
   func contents(
-    ofRemoved gone: NumberSet, olderThan later: Instance, in world: World
+    ofRemoved gone: NumberSet, olderThan later: Instance, or declarations: Set<DefinitionID>,
+    in world: World
   ) -> NumberSet {
     let store = store
     var found = NumberSet()
+    func add(_ shown: Node) {
+      let first = firstElement(of: shown)
+      let isOld = store.instance(of: shown) < later
+      guard isOld || declarations.contains(store.definition(of: first)) else { return }
+      store.walk(shown) {
+        if isOld || $0 != shown && $0 != first { found.insert(store.instance(of: $0)) }
+        return true
+      }
+    }
     for window in store.elements(of: world.windows) {
       store.walk(window) { node in
         for shown in store.elements(of: store.presented(by: node))
-        where gone.contains(store.instance(of: shown)) && store.instance(of: shown) < later {
-          store.walk(shown) {
-            found.insert(store.instance(of: $0))
-            return true
-          }
-        }
+        where gone.contains(store.instance(of: shown)) { add(shown) }
         return true
       }
     }

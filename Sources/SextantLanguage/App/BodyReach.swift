@@ -32,17 +32,12 @@ extension Program {
   }
 
   /// Returns the declarations that some bodies may instantiate, including the content of these
-  /// declarations. The bodies are the body of a timer, the bodies that start the timer, and the
-  /// bodies of `screen`.
+  /// declarations. The bodies are the body of a timer, the bodies that start the timer, also by a
+  /// command, and the bodies of `screen`.
   package func made(by timer: BodyID, of screen: DefinitionID) -> Set<DefinitionID> {
     var bodies = BodyReach(self)
     bodies.add(timer)
-    for index in app.bodies.indices {
-      let id = BodyID(index: UInt32(index))
-      body(id).forEachStatement {
-        if case .after(_, timer) = $0.kind { bodies.add(id) }
-      }
-    }
+    for id in self.bodies(starting: timer) { bodies.add(id) }
     if screen != .none {
       for body in app.declared[Int(screen.index)].bodies { bodies.add(body) }
     }
@@ -51,6 +46,42 @@ extension Program {
 }
 
 extension Program {
+  /// Returns the bodies that start a timer, and the bodies that call them as commands.
+  private func bodies(starting timer: BodyID) -> Set<BodyID> {
+    func bodies(where isIncluded: (Statement) -> Bool) -> [BodyID] {
+      app.bodies.indices.map { BodyID(index: UInt32($0)) }.filter { id in
+        var isFound = false
+        body(id).forEachStatement { if isIncluded($0) { isFound = true } }
+        return isFound
+      }
+    }
+    var found: Set<BodyID> = []
+    var pending = bodies { if case .after(_, timer) = $0.kind { true } else { false } }
+    while let next = pending.popLast() {
+      guard found.insert(next).inserted, commands.contains(where: { $0.body == next }) else {
+        continue
+      }
+      pending += bodies { calls(next, in: $0) }
+    }
+    return found
+  }
+
+  /// Returns the declarations that the conditions of a timer name, as in
+  /// `if Checkout exists { … }`.
+  package func declarationsChecked(by timer: BodyID) -> Set<DefinitionID> {
+    var found: Set<DefinitionID> = []
+    body(timer).forEachStatement { statement in
+      guard case .branch(let arms, _) = statement.kind else { return }
+      for (fact, _) in arms {
+        BoundWalk.visit(fact) {
+          if case .pattern(.declared(let id, _)) = $0 { found.insert(id) }
+          return true
+        }
+      }
+    }
+    return found
+  }
+
   /// Returns whether a timer acts only if a fact about a named node is true, as in
   /// `if session exists { … }`. The name belongs to the block that set the timer.
   package func checksNamedNode(_ timer: BodyID) -> Bool {
