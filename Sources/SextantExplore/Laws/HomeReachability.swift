@@ -61,11 +61,11 @@ struct HomeReachability {
       let component = components[index]
       let isLargest = index == largest
       let leads = isLargest ? leadsHome : mayLeadHome
-      let screens = Set(component.map { tops[$0] }.filter { $0 != .none })
       guard !leads[component[0]], reachable.isInside[component[0]],
         let entry = component.filter({ tops[$0] != .none }).min(by: { sizes[$0] < sizes[$1] }),
         !component.allSatisfy(inSheets.contains)
       else { return nil }
+      let screens = Set(component.map { tops[$0] }.filter { $0 != .none })
       // If only a link leads to a component, the component is not a candidate.
       let isEntered = relations[index].largestBefore > 0
       guard isLargest || isEntered && !relations[index].hasExit && screens.count > 1 else {

@@ -292,8 +292,8 @@ private struct OpenedLink {
   private let hasSent: Bool
   let isIgnored: Bool
   private(set) var hasLanded = false
-  /// The node that the link has added and that a rule or a handler has then covered, written as in
-  /// facts. Example: `on appear` of the node presents tips.
+  /// A node of the link under a cover of a rule or a handler, written as in facts. Example:
+  /// `on appear` of the node presents tips.
   let coveredByReaction: String?
 
   init?(_ move: ExploredMove, in world: World, of space: inout StateSpace) {

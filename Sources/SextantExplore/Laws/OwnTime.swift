@@ -6,9 +6,9 @@ package import SextantSyntax
 /// A law: a timer does not interfere with later navigation. Its sentences must not remove or change
 /// a node that was added after the timer was set. These nodes are exempt:
 ///
-/// - nodes of a declaration that the timer's body or screen also adds, such as toasts
-/// - nodes in a presentation that the timer closes, if the presentation is older than the timer or
-///   a condition of the timer names it
+/// - nodes of a declaration, such as a toast, if the timer's body or screen also adds such nodes
+/// - nodes in a closed presentation, if the presentation is older than the timer or a condition of
+///   the timer names it
 ///
 /// A timer that tests a named node, as in `if session exists { … }`, is not checked.
 ///
@@ -101,10 +101,7 @@ package struct OwnTime: Law {
       checkLaterSession(step, body, in: &space)
     }
     let calls = space.calls(of: step.entry)
-    for (index, timer) in timers.enumerated()
-    where timer.call.body != .system
-      && !space.interpreter.program.checksNamedNode(timer.call.body)
-    {
+    for (index, timer) in timers.enumerated() where timer.call.body != .system {
       // Due timers of the same body are checked together. The latest timer determines `later`.
       let same = timers.filter { $0.call.body == timer.call.body }
       guard timers[..<index].allSatisfy({ $0.call.body != timer.call.body }) else { continue }
@@ -118,14 +115,15 @@ package struct OwnTime: Law {
         isAlone
         ? space.touched(from: step.world.windows, to: step.entry.after.windows)
         : Self.touched(by: timer.call.body, calls, in: &space)
-      let gone = NumberSet(touched.filter(\.isGone).map(\.0))
-      let checked = space.interpreter.program.declarationsChecked(by: timer.call.body)
+      let newer = touched.filter { instance, _ in
+        instance >= later && !owners.contains(instance) && instance < step.world.nextInstance
+      }
+      let program = space.interpreter.program
+      if newer.isEmpty || program.checksNamedNode(timer.call.body) { continue }
       let closed = space.contents(
-        ofRemoved: gone, olderThan: later, or: checked, in: step.world)
-      for (instance, isGone) in touched
-      where instance >= later && !owners.contains(instance) && !closed.contains(instance)
-        && instance < step.world.nextInstance
-      {
+        ofRemoved: NumberSet(touched.filter(\.isGone).map(\.0)), olderThan: later,
+        or: program.declarationsChecked(by: timer.call.body), in: step.world)
+      for (instance, isGone) in newer where !closed.contains(instance) {
         guard let node = space.node(instance, in: step.world.windows) else { continue }
         report(step, timer.call, node, isGone: isGone, in: &space)
       }

@@ -13,8 +13,9 @@ import SextantInterpreter
 struct Reachability {
   private let countsLinks: Bool
   private var graph = StateGraph()
-  /// The states with an unexplored move, and the states with a move past a bound.
+  /// The states with an unexplored move.
   private var open: [Int] = []
+  /// The states with a move past a bound.
   private var cut: [Int] = []
 
   init(countsLinks: Bool) { self.countsLinks = countsLinks }

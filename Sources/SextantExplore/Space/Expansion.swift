@@ -88,7 +88,9 @@ extension StateSpace {
         isComplete = false
       } else if let entry = interpreter.addStep(offer, from: world) {
         isOver = !add(entry, of: move, at: moves.count, links, &part, keepsWorlds: keepsWorlds)
-        if let trying = trying(move, after: entry, in: world) { variants.append(trying) }
+        if move.move.kind == .time, entry.hasFailed, continuesAfterFailure(in: world) {
+          variants.append(ExploredMove(move.move, .trying))
+        }
       } else {
         continue
       }

@@ -72,8 +72,7 @@ extension StateSpace {
     return found
   }
 
-  /// Returns the topmost visible node that the calls have added and that a rule or a handler has then
-  /// covered; nil if the top node has no such cover.
+  /// If a rule or a handler has covered a node of the link, returns this node; otherwise nil.
   mutating func coveredByReaction(in after: World, _ calls: [OwnedCall]) -> String? {
     func added(_ isIncluded: (OwnedCall) -> Bool) -> NumberSet {
       NumberSet(calls.filter(isIncluded).flatMap { change(by: $0.call).fresh })

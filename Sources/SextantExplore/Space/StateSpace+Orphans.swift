@@ -59,7 +59,7 @@ extension StateSpace {
     return (removed, firstElement(of: shown))
   }
 
-  /// Returns the advice to close a presentation, which also works while other screens cover the
+  /// Returns the advice to close a presentation. The advice also works while pages cover the
   /// presentation.
   ///
   /// - Parameters:

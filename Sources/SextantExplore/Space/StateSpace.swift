@@ -244,25 +244,19 @@ package struct StateSpace {
     }
     let doubles = doubles(of: moves)
     guard let time = moves.first(where: { $0.move.kind == .time }),
-      let entry = step(time, from: world), let trying = trying(time, after: entry, in: world)
+      continuesAfterFailure(in: world), let entry = step(time, from: world), entry.hasFailed
     else { return moves + doubles }
-    return moves + doubles + [trying]
+    return moves + doubles + [ExploredMove(time.move, .trying)]
   }
 
-  /// Returns the variant of a failed wait that continues after the failed timer. Returns nil in these
-  /// cases:
-  /// - The move is not a failed wait.
-  /// - No other timer is pending.
+  /// Returns whether the search makes `try wait …` after a failed `wait …` in a world. In these
+  /// cases, it does not:
+  /// - A single timer is pending.
   /// - An alert is visible. The timer may succeed after the user answers the alert.
   /// - Work of the system is due.
-  mutating func trying(
-    _ move: ExploredMove, after entry: TraceEntry, in world: World
-  ) -> ExploredMove? {
-    guard move.move.kind == .time, entry.hasFailed, alerts(in: world).isEmpty,
-      interpreter.pendingTimers(in: world).count > 1,
-      interpreter.timersDueNext(in: world).allSatisfy({ $0.call.body != .system })
-    else { return nil }
-    return ExploredMove(move.move, .trying)
+  mutating func continuesAfterFailure(in world: World) -> Bool {
+    interpreter.pendingTimers(in: world).count > 1 && alerts(in: world).isEmpty
+      && interpreter.timersDueNext(in: world).allSatisfy { $0.call.body != .system }
   }
 
   func doubles(of moves: [ExploredMove]) -> [ExploredMove] {

@@ -46,7 +46,7 @@ extension Program {
 }
 
 extension Program {
-  /// Returns the bodies that start a timer, and the bodies that call them as commands.
+  /// Returns the bodies with a timer, and the bodies that call them as commands.
   private func bodies(starting timer: BodyID) -> Set<BodyID> {
     func bodies(where isIncluded: (Statement) -> Bool) -> [BodyID] {
       app.bodies.indices.map { BodyID(index: UInt32($0)) }.filter { id in
@@ -66,8 +66,7 @@ extension Program {
     return found
   }
 
-  /// Returns the declarations that the conditions of a timer name, as in
-  /// `if Checkout exists { … }`.
+  /// Returns the declarations in the conditions of a timer, as in `if Checkout exists { … }`.
   package func declarationsChecked(by timer: BodyID) -> Set<DefinitionID> {
     var found: Set<DefinitionID> = []
     body(timer).forEachStatement { statement in
@@ -82,8 +81,8 @@ extension Program {
     return found
   }
 
-  /// Returns whether a timer acts only if a fact about a named node is true, as in
-  /// `if session exists { … }`. The name belongs to the block that set the timer.
+  /// Returns whether all statements of a timer depend on a named node, as in
+  /// `if session exists { … }`. The name belongs to the block around the timer.
   package func checksNamedNode(_ timer: BodyID) -> Bool {
     let statements = body(timer).statements
     return !statements.isEmpty
