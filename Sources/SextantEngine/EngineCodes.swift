@@ -35,7 +35,7 @@ public enum EngineCodes {
     cause: "The bodies call each other in a cycle and would never end.",
     fails: "command a { b }\ncommand b { a }\na",
     works: "command a { b }\ncommand b { append A }\na")
-  /// The user performs an action that is impossible in the current state.
+  /// The user makes a move that is impossible in the current state.
   public static let notPossible = Code(
     "notPossible", 2004, "this move is not possible here: %1",
     cause:

@@ -87,6 +87,17 @@ extension NodeStore {
   /// returns false, the traversal skips the descendants of the node.
   public func walk(_ node: Node, _ visit: (Node) -> Bool) {
     var pending = [node]
+    walk(&pending, visit)
+  }
+
+  /// Visits the nodes of the subtrees of a list, in the same order.
+  public func walk(_ list: NodeList, _ visit: (Node) -> Bool) {
+    var pending: [Node] = []
+    push(list, on: &pending)
+    walk(&pending, visit)
+  }
+
+  private func walk(_ pending: inout [Node], _ visit: (Node) -> Bool) {
     while let next = pending.popLast() {
       if !visit(next) { continue }
       let record = self[next]
@@ -111,6 +122,9 @@ extension Draft {
 
   /// The node that the sentence acts on.
   public var target: Node { path.steps.last?.node ?? .none }
+
+  /// Whether the target or a node above it was removed since the last render pass.
+  package var isTargetRemoved: Bool { path.steps.contains { $0.place == .removed } }
 
   /// The roots of the open windows in order of opening.
   public var roots: [Node] { store.elements(of: world.windows) }

@@ -1,10 +1,10 @@
 /// Returns the most similar name among `names`, or nil if no name is similar enough.
 ///
 /// The metric is the Damerau-Levenshtein distance: the number of letters to insert, delete, replace
-/// or swap with a neighbor. The maximum distance is a third of the letters of `name`, but at least 1
-/// and at most 3. Ties are broken by the distance that ignores case, then by the order of the
-/// characters. So the result does not depend on the order of `names`. Names longer than 64
-/// characters never match.
+/// or swap with a neighbor. The maximum distance, ignoring case, is a third of the letters of
+/// `name`, but at least 1 and at most 3. Ties are broken by the distance that ignores case, then by
+/// the order of the characters. So the result does not depend on the order of `names`. Names longer
+/// than 64 characters never match.
 public func nearestName<S: Sequence>(to name: String, in names: S) -> String?
 where S.Element == String {
   nearest(to: name, in: names)?.name
@@ -83,7 +83,7 @@ private struct SpelledName {
     min(3, max(1, scalars.count / 3))
   }
 
-  /// Returns the distance; nil if the distance exceeds the limit. For names that differ only in
+  /// Returns the distance; nil if the distance without case exceeds the limit. For names that differ only in
   /// case, returns 0. For names that differ in every letter, returns nil.
   func distance(to other: SpelledName) -> Int? {
     if folded == other.folded, scalars.count <= Self.longest { return 0 }
@@ -91,8 +91,8 @@ private struct SpelledName {
     guard isComparable(to: other, limit) else { return nil }
     let distance = Self.distance(scalars, other.scalars)
     let foldedDistance = Self.distance(folded, other.folded)
-    let smaller = min(distance, foldedDistance + 1)
-    return smaller <= limit && foldedDistance < folded.count ? smaller : nil
+    guard foldedDistance <= limit, foldedDistance < folded.count else { return nil }
+    return min(distance, foldedDistance + 1)
   }
 
   func foldedDistance(to other: SpelledName) -> Int? {

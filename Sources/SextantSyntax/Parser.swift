@@ -124,8 +124,8 @@ struct Parser {
   /// If the innermost open bracket is unclosed, the offset at which it ends; otherwise
   /// `UInt32.max`.
   var bracketLimit = UInt32.max
-  /// Whether an unclosed bracket has just ended with its line. No comma is required after such a
-  /// bracket.
+  /// Whether the parser has just closed an unclosed bracket at the end of a line. The next element
+  /// needs no comma.
   var endedWithLine = false
   let isWhole: Bool
   let repair: BraceRepair

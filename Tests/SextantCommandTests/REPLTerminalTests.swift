@@ -278,7 +278,7 @@ import Testing
     try person.type(":laws")
     try person.terminal.expect("nothingLost is violated: `tap lost` is enabled, but fails")
     try person.terminal.expect("scenario \"nothingLost\" {\r\n      tap lost")
-    try person.terminal.expect(" a second, depth ")
+    try person.terminal.expect(" a second), ")
     try person.terminal.send("\u{3}")
     try person.terminal.expect("noDeadEnd holds: for up to ")
     try person.terminal.expect("; interrupted")

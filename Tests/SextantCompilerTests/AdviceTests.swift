@@ -106,6 +106,25 @@ import Testing
     #expect(codes == ["noChange"], "\(codes)")
   }
 
+  @Test("warn that a sentence adds a node to a removed node")
+  func removedTarget() throws {
+    let play = try Play(
+      app: """
+        app T {
+          screen Rooms { action new { present sheet stacked NewRoom } }
+          screen NewRoom { action create { dismiss; append Room } }
+          screen Room
+          start stacked Rooms
+        }
+        """)
+    #expect(play.run("tap new; tap create\nexpect warning noChange"))
+    guard case .text(let text)? = play.session.interpreter.draft.warnings.first?.subject else {
+      Issue.record("no warning")
+      return
+    }
+    #expect(text == " at `append` (in action create): `NewRoom` was removed before")
+  }
+
   @Test("suggest `stack is` for a path that equals the stack")
   func path() {
     let play = Play()

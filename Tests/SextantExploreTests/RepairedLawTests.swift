@@ -74,6 +74,28 @@ import Testing
         "state playing = false; screen Library { action show when playing { present sheet NowPlaying }; action album { append Album } }; screen Album { action play { set playing = true; present sheet NowPlaying } }; screen NowPlaying { action stop { set playing = false; dismiss } }; start stacked Library"
     ),
     Pair(
+      what: "a swipe that minimises a player, which only another tab shows again",
+      law: "equalExits",
+      broken:
+        "state playing = false; tabs Main { tab library \"Library\" stacked Library; tab browse \"Browse\" stacked Browse }; screen Library { action stars when playing { append Stars } }; screen Stars; screen Browse { action play { set playing = true; present sheet NowPlaying } }; screen NowPlaying { action stop { set playing = false; dismiss } }; start Main",
+      kept:
+        "state playing = false; tabs Main { tab library \"Library\" stacked Library; tab browse \"Browse\" stacked Browse }; screen Library { action show when playing { present sheet NowPlaying } }; screen Browse { action play { set playing = true; present sheet NowPlaying } }; screen NowPlaying { action stop { set playing = false; dismiss } }; start Main"
+    ),
+    Pair(
+      what: "a screen that is pushed on the stack of a closed sheet", law: "nothingLost",
+      broken:
+        "screen Rooms { action new { present sheet stacked NewRoom } }; screen NewRoom { action create { dismiss; append Room } }; screen Room; start stacked Rooms",
+      kept:
+        "screen Rooms { action new { present sheet stacked NewRoom } }; screen NewRoom { action create { dismiss; in root: append Room } }; screen Room; start stacked Rooms"
+    ),
+    Pair(
+      what: "a dialog that offers a choice before the screen closes", law: "equalExits",
+      broken:
+        "screen Sort { state by = 0; action choose { set by = 1 }; action apply { if by is 0 { dismiss } else { present dialog \"Apply to\" { button \"All\" { dismiss }; button \"None\" destructive { dismiss }; button \"Back\" cancel } } } }; screen List { action sort { present sheet Sort } }; start stacked List",
+      kept:
+        "screen Sort { state by = 0; action choose { set by = 1 }; action apply { if by is 0 { dismiss } else { present dialog \"Apply to\" { button \"All\" { dismiss }; button \"This\" { dismiss }; button \"Back\" cancel } } } }; screen List { action sort { present sheet Sort } }; start stacked List"
+    ),
+    Pair(
       what: "a dead end behind a splash screen, with a timer that users can repeat",
       law: "noDeadEnd",
       broken:

@@ -22,7 +22,7 @@ struct NearestNameTests {
   /// Names: typing mistakes, and different words with many common letters.
   @Test(arguments: [
     ("tpa", "tap", true), ("hoem", "home", true), ("scren", "screen", true),
-    ("stete", "state", true),
+    ("stete", "state", true), ("lgin", "logIn", true), ("loIn", "logIn", true),
     ("sheeet", "sheet", true), ("apend", "append", true), ("dismis", "dismiss", true),
     ("sceanrio", "scenario", true), ("prsent", "present", true), ("presntd", "presented", true),
     ("navgatoin", "navigation", true), ("destnaton", "destination", true), ("stakc", "stack", true),

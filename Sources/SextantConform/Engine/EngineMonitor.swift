@@ -11,9 +11,9 @@ package final class DrivenTally: Sendable {
     /// The number of occurrences of each unsupported sentence. Each occurrence ends a scenario.
     package var unsupported: [String: Int] = [:]
     package var unread: [String: Int] = [:]
-    /// The number of steps that the app applied or refused. `hasSeen`: whether an observation has
-    /// arrived.
+    /// The number of steps that the app applied or refused.
     package var answers = 0
+    /// Whether an observation has arrived.
     package var hasSeen = false
     /// The reason why the driver cannot continue, and the step at which it failed.
     package var problem: String?

@@ -40,13 +40,11 @@ package struct MapCoverage: SpaceCheck {
 
   package mutating func found(_ state: Int, _ world: World, in space: inout StateSpace) {
     let (app, store) = (space.interpreter.program.app, space.store)
-    for window in store.elements(of: world.windows) {
-      store.walk(window) { node in
-        guard let index = index(of: store.definition(of: node), app) else { return true }
-        see(node: index)
-        if state == 0 { _ = see(index, among: byTrigger["start"] ?? []) }
-        return true
-      }
+    store.walk(world.windows) { node in
+      guard let index = index(of: store.definition(of: node), app) else { return true }
+      see(node: index)
+      if state == 0 { _ = see(index, among: byTrigger["start"] ?? []) }
+      return true
     }
     if state > 0 { return }
     see(node: 0)

@@ -93,8 +93,8 @@ struct ActionPlaces {
     }
   }
 
-  /// The actions without an effect in any state. If an action changes the graph in some state, also
-  /// includes each place at which the action has no effect.
+  /// The cases of the law: each action that has no effect anywhere; and, for each action that
+  /// changes the graph in some state, the places at which it has no effect.
   var cases: [Case] {
     idle.filter { $0.key.place == .anywhere || moving.contains($0.key.body) }.map(\.value).sorted {
       ($0.state, $0.move.text, $0.place.words) < ($1.state, $1.move.text, $1.place.words)

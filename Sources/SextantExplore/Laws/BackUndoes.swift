@@ -26,7 +26,8 @@ package struct BackUndoes: Law {
     let after = step.entry.after
     // The user must answer an alert before a gesture.
     if !space.alerts(in: after).isEmpty { return }
-    guard let gesture = gesture(for: addition, in: space), isAlone(addition.node, in: space),
+    guard let gesture = gesture(for: addition, in: space),
+      presentsNothing(addition.node, in: space),
       space.visibleChain(in: after).contains(where: { $0.node == addition.node })
     else { return }
     let subject = "\(step.move.subject) \(gesture.text)"
@@ -73,16 +74,16 @@ package struct BackUndoes: Law {
     return style.isAlert ? nil : .swipe
   }
 
-  /// Returns whether a node has no presentation inside it. Such a presentation would be a second
-  /// addition.
-  private func isAlone(_ node: Node, in space: StateSpace) -> Bool {
+  /// Returns whether a node and its descendants present nothing. With a presentation, the move would
+  /// have added two things.
+  private func presentsNothing(_ node: Node, in space: StateSpace) -> Bool {
     let store = space.store
-    var isAlone = true
+    var presentsNothing = true
     store.walk(node) { inner in
-      if !store.presented(by: inner).isEmpty { isAlone = false }
-      return isAlone
+      if !store.presented(by: inner).isEmpty { presentsNothing = false }
+      return presentsNothing
     }
-    return isAlone
+    return presentsNothing
   }
 
   private func isRestored(_ before: World, by after: World, in space: StateSpace) -> Bool {

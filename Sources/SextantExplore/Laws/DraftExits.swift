@@ -75,21 +75,26 @@ struct DraftExits {
   }
 
   /// Returns whether an alert asks whether to keep the screen: one button only closes the screen,
-  /// and another button keeps it.
+  /// and another button keeps it. If several buttons only close the screen, the alert offers a
+  /// choice, unless a button is destructive.
   private static func asksToKeep(
     _ instance: Instance, in world: World, _ space: inout StateSpace
   ) -> Bool {
-    var (closes, keeps) = (false, false)
+    let asksToDelete = space.presented(in: world).contains { shown in
+      let alert = space.interpreter.evaluator.draft.snapshot(of: shown.node)
+      return alert.buttons.contains { $0.role == "destructive" }
+    }
+    var (closing, keeps) = (0, false)
     for move in space.moves(in: world) where move.move.kind == .button && !move.isDouble {
       let assignments = space.interpreter.evaluator.draft.assignments
       guard let entry = space.step(move, from: world), !entry.hasFailed else { continue }
       if space.node(instance, in: entry.after.windows) != nil {
         keeps = true
       } else if !hasOutput(entry, since: assignments, in: space) {
-        closes = true
+        closing += 1
       }
     }
-    return closes && keeps
+    return keeps && (closing == 1 || closing > 1 && asksToDelete)
   }
 
   /// Returns a gesture that closes the screen, but neither shows an alert, sets a variable nor sends

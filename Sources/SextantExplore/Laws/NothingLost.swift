@@ -7,6 +7,7 @@ package import SextantSyntax
 ///
 /// - A sentence of an enabled action, button or link is refused, is ignored or fails.
 /// - An action, a button or an event adds an invisible node.
+/// - An action or a button adds a node to a node that it has removed before.
 /// - A timer or an event fails every time.
 /// - An event, a link or a timer removes the presenter of a presentation but keeps the
 ///   presentation.
@@ -91,6 +92,8 @@ package struct NothingLost: Law {
             "expect \($0.pattern(of: lost)) visible"
           )
         }
+      } else if let call = space.callOnRemovedNode(in: step) {
+        checkTarget(of: call, step, in: &space)
       } else {
         checkRemoval(step, in: &space)
       }
@@ -264,6 +267,19 @@ package struct NothingLost: Law {
       )
     }
     return true
+  }
+
+  private mutating func checkTarget(
+    of call: OwnedCall, _ step: ExploredStep, in space: inout StateSpace
+  ) {
+    let words = call.sentence?.words ?? ""
+    add(step, "removedTarget", in: &space) {
+      let target = $0.written(call.call.target)
+      return (
+        "`\(words)` has no effect, because \(target) was removed before; name the target, as in "
+          + "`in root: \(words) …`", nil
+      )
+    }
   }
 
   private mutating func checkRemoval(_ step: ExploredStep, in space: inout StateSpace) {

@@ -18,7 +18,7 @@ package import SextantSyntax
 /// timer of the same body is pending.
 ///
 /// The law compares the ages of nodes and timers, so a separate search decides it. The search
-/// explores stacks of 4 elements with one changed branch, and stacks of 2 elements with two changed
+/// explores stacks of 4 elements with one changed branch, and stacks of 3 elements with two changed
 /// branches.
 package struct OwnTime: Law {
   package static let code = LawCodes.ownTime
@@ -50,7 +50,7 @@ package struct OwnTime: Law {
     if space.options.tracksTimerAge || !space.interpreter.program.setsTimers { return nil }
     var options = space.options
     (options.tracksTimerAge, options.usesRounds, options.maxTime) = (true, true, nil)
-    options.rounds = [(stack: 4, width: 1), (stack: 2, width: 2)]
+    options.rounds = [(stack: 4, width: 1), (stack: 2, width: 2), (stack: 3, width: 2)]
     // The bound depends on the number of states in the common search, not on the time. Therefore,
     // the answer is the same on any machine.
     let (explored, usual) = (space.exploredCount, 30_000)

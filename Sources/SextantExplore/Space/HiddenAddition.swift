@@ -19,22 +19,20 @@ func hiddenAddition(
   if isSeen { return nil }
   let visible = chain.map(\.node)
   var lost: Node?
-  for window in store.elements(of: after.windows) {
-    store.walk(window) { node in
-      guard lost == nil, store.instance(of: node) < before.nextInstance else { return false }
-      let content = store.elements(of: store.content(of: node))
-      let fresh = content.filter { store.instance(of: $0) >= before.nextInstance }
-      if !isPresented, let last = fresh.last, !fresh.contains(where: visible.contains) {
-        lost = last
-      }
-      let presented = store.elements(of: store.presented(by: node))
-      for shown in presented where store.instance(of: shown) >= before.nextInstance {
-        let isSeen =
-          store.kind(of: shown) == .modal ? visible.contains(node) : visible.contains(shown)
-        if !isSeen { lost = lost ?? shown }
-      }
-      return lost == nil
+  store.walk(after.windows) { node in
+    guard lost == nil, store.instance(of: node) < before.nextInstance else { return false }
+    let content = store.elements(of: store.content(of: node))
+    let fresh = content.filter { store.instance(of: $0) >= before.nextInstance }
+    if !isPresented, let last = fresh.last, !fresh.contains(where: visible.contains) {
+      lost = last
     }
+    let presented = store.elements(of: store.presented(by: node))
+    for shown in presented where store.instance(of: shown) >= before.nextInstance {
+      let isSeen =
+        store.kind(of: shown) == .modal ? visible.contains(node) : visible.contains(shown)
+      if !isSeen { lost = lost ?? shown }
+    }
+    return lost == nil
   }
   return lost
 }

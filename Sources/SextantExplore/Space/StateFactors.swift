@@ -100,24 +100,22 @@ private struct FactorSample {
     let draft = space.interpreter.evaluator.draft
     let store = draft.store
     var place = 0
-    for window in store.elements(of: world.windows) {
-      store.walk(window) { node in
-        place += 1
-        let definition = store.definition(of: node)
-        sum &+= hash(place, definition, store.kind(of: node), store.selection(of: node))
-        sum &+= hash(
-          place, store.count(of: store.content(of: node)), store.presented(by: node).isEmpty)
-        // Alerts and their texts have no declaration.
-        for (index, value) in definition == .none
-          ? [] : Array(draft.properties(of: node).enumerated())
-        {
-          if case .node = value { continue }
-          seen[.argument(definition, index), default: []].insert(value.hashValue)
-          contribute(hash(place, index, value), to: .argument(definition, index))
-        }
-        if store.kind(of: node) == .stack { add(stack: node, in: store) }
-        return true
+    store.walk(world.windows) { node in
+      place += 1
+      let definition = store.definition(of: node)
+      sum &+= hash(place, definition, store.kind(of: node), store.selection(of: node))
+      sum &+= hash(
+        place, store.count(of: store.content(of: node)), store.presented(by: node).isEmpty)
+      // Alerts and their texts have no declaration.
+      for (index, value) in definition == .none
+        ? [] : Array(draft.properties(of: node).enumerated())
+      {
+        if case .node = value { continue }
+        seen[.argument(definition, index), default: []].insert(value.hashValue)
+        contribute(hash(place, index, value), to: .argument(definition, index))
       }
+      if store.kind(of: node) == .stack { add(stack: node, in: store) }
+      return true
     }
   }
 
@@ -212,11 +210,9 @@ extension StateFactor {
 extension StateSpace {
   fileprivate func countOlder(than later: Instance, _ world: World) -> Int {
     var count = 0
-    for window in store.elements(of: world.windows) {
-      store.walk(window) {
-        if store.instance(of: $0) < later { count += 1 }
-        return true
-      }
+    store.walk(world.windows) {
+      if store.instance(of: $0) < later { count += 1 }
+      return true
     }
     return count
   }

@@ -2,6 +2,9 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
+/// The maximum number of worlds in a search for a minimized screen.
+private let maxWorlds = 48
+
 extension StateSpace {
   /// Returns whether an action only removes elements from the graph. A message from an ended child
   /// flow to its parent is ignored.
@@ -49,31 +52,36 @@ extension StateSpace {
 
   /// Returns whether a gesture minimizes the screen that the step removes. A screen is minimized if
   /// an action that shows the screen is enabled after the gesture, but disabled after the step. The
-  /// user may first go back to a screen with such an action.
+  /// user may first go back or to another tab.
   mutating func isMinimized(_ step: ExploredStep, _ after: World) -> Bool {
     let shown = topDefinition(of: step.world)
-    var (byGesture, byAction) = (after, step.entry.after)
-    for _ in 0..<SearchOptions.usualMaxStack {
-      if showsAgain(shown, in: byGesture, butNotIn: byAction) { return true }
-      guard let back = make(.back, in: byGesture), !back.hasFailed else { return false }
-      byGesture = back.after
-      if let back = make(.back, in: byAction), !back.hasFailed { byAction = back.after }
+    var offered: Set<String> = []
+    for world in worldsByGestures(from: step.entry.after) {
+      offered.formUnion(moves(in: world).map(\.text))
     }
-    return false
-  }
-
-  private mutating func showsAgain(
-    _ shown: DefinitionID, in world: World, butNotIn other: World
-  ) -> Bool {
-    let offered = moves(in: other).map(\.text)
-    for move in moves(in: world) where move.move.action != nil && !offered.contains(move.text) {
-      if let again = step(move, from: world), !again.hasFailed,
-        topDefinition(of: again.after) == shown
-      {
-        return true
+    return worldsByGestures(from: after).contains { world in
+      moves(in: world).contains { move in
+        guard move.move.action != nil, !offered.contains(move.text),
+          let again = self.step(move, from: world), !again.hasFailed
+        else { return false }
+        return topDefinition(of: again.after) == shown
       }
     }
-    return false
+  }
+
+  /// Returns a world and the worlds that gestures reach from it, breadth-first.
+  private mutating func worldsByGestures(from world: World) -> [World] {
+    var (found, next, seen) = ([world], 0, Set([store.hash(of: world)]))
+    while next < found.count, found.count < maxWorlds {
+      for move in moves(in: found[next]) where move.move.kind == .gesture && !move.isDouble {
+        guard let entry = step(move, from: found[next]), !entry.hasFailed,
+          seen.insert(store.hash(of: entry.after)).inserted
+        else { continue }
+        found.append(entry.after)
+      }
+      next += 1
+    }
+    return found
   }
 
   mutating func isRemovedByTimer(

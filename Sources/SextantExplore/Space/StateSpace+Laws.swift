@@ -126,11 +126,9 @@ extension StateSpace {
 
   func countNodes(in world: World) -> Int32 {
     var count: Int32 = 0
-    for window in store.elements(of: world.windows) {
-      store.walk(window) { _ in
-        count += 1
-        return true
-      }
+    store.walk(world.windows) { _ in
+      count += 1
+      return true
     }
     return count
   }

@@ -79,11 +79,9 @@ extension StateSpace {
   func isInPresentation(_ instance: Instance, in world: World) -> Bool {
     let store = store
     var isFound = false
-    for window in store.elements(of: world.windows) {
-      store.walk(window) { node in
-        isFound = isFound || store.contains(instance, in: store.presented(by: node))
-        return !isFound
-      }
+    store.walk(world.windows) { node in
+      isFound = isFound || store.contains(instance, in: store.presented(by: node))
+      return !isFound
     }
     return isFound
   }
@@ -106,12 +104,10 @@ extension StateSpace {
         return true
       }
     }
-    for window in store.elements(of: world.windows) {
-      store.walk(window) { node in
-        for shown in store.elements(of: store.presented(by: node))
-        where gone.contains(store.instance(of: shown)) { add(shown) }
-        return true
-      }
+    store.walk(world.windows) { node in
+      for shown in store.elements(of: store.presented(by: node))
+      where gone.contains(store.instance(of: shown)) { add(shown) }
+      return true
     }
     return found
   }
@@ -132,11 +128,9 @@ extension StateSpace {
       return [visible]
     }
     var found: [Node] = []
-    for window in store.elements(of: world.windows) {
-      store.walk(window) {
-        if isCandidate($0) { found.append($0) }
-        return true
-      }
+    store.walk(world.windows) {
+      if isCandidate($0) { found.append($0) }
+      return true
     }
     return found
   }

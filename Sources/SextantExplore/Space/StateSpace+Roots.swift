@@ -24,14 +24,12 @@ extension StateSpace {
   private func contents(of windows: NodeList) -> [(owner: Instance, list: NodeList)] {
     let store = store
     var found: [(owner: Instance, list: NodeList)] = []
-    for window in store.elements(of: windows) {
-      store.walk(window) { node in
-        let list = store.content(of: node)
-        if [.stack, .switched].contains(store.kind(of: node)), !list.isEmpty {
-          found.append((store.instance(of: node), list))
-        }
-        return true
+    store.walk(windows) { node in
+      let list = store.content(of: node)
+      if [.stack, .switched].contains(store.kind(of: node)), !list.isEmpty {
+        found.append((store.instance(of: node), list))
       }
+      return true
     }
     return found
   }

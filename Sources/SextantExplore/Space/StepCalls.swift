@@ -55,14 +55,24 @@ extension StateSpace {
 }
 
 extension StateSpace {
+  /// Returns the call that adds nodes to a node that the step has removed before; otherwise nil.
+  mutating func callOnRemovedNode(in step: ExploredStep) -> OwnedCall? {
+    let body = step.move.move.action?.body
+    return calls(of: step.entry).first { call in
+      guard call.call.isTargetRemoved, case .call(let sentence)? = call.statement?.kind,
+        body == nil || call.root == body
+      else { return false }
+      let (before, after) = call.call.windows
+      return sentence.addsNodes && call.call.outcome == .applied && before == after
+    }
+  }
+
   func node(_ instance: Instance, in windows: NodeList) -> Node? {
     let store = store
     var found: Node?
-    for window in store.elements(of: windows) {
-      store.walk(window) {
-        if store.instance(of: $0) == instance { found = $0 }
-        return found == nil
-      }
+    store.walk(windows) {
+      if store.instance(of: $0) == instance { found = $0 }
+      return found == nil
     }
     return found
   }

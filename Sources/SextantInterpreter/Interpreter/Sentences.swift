@@ -8,7 +8,7 @@ extension Interpreter {
     trying: Bool, _ result: inout StepResult,
     _ prepare: (inout Interpreter, inout StepResult) throws(Refusal) -> PreparedSentence
   ) throws(Refusal) {
-    result.target = draft.target
+    (result.target, result.isTargetRemoved) = (draft.target, draft.isTargetRemoved)
     let before = trying ? (draft.world, draft.state) : nil
     let callers = control.callers.count
     do throws(Refusal) {

@@ -25,7 +25,7 @@ extension Interpreter {
       if result.can == false {
         draft.warn(EngineCodes.cannot)
       } else {
-        warnOfMissingEffect(statement, since: before)
+        warnOfMissingEffect(statement, result, since: before)
       }
     }
     // Without an enclosing `try`, the whole statement of the script fails and reports the error.
@@ -35,7 +35,7 @@ extension Interpreter {
     if thrown == nil || isTrying {
       call.failure = recordFailure(of: result, at: statement.place)
     }
-    call.target = result.target
+    (call.target, call.isTargetRemoved) = (result.target, result.isTargetRemoved)
     call.can = result.can
     call.outcome = thrown?.outcome ?? result.outcome ?? .applied
     call.events = start..<draft.events.count
@@ -44,12 +44,15 @@ extension Interpreter {
     if let thrown { throw thrown }
   }
 
-  /// Warns if a sentence should remove nodes but has no effect. A check of the whole body would
-  /// miss it if other sentences have effects.
-  private mutating func warnOfMissingEffect(_ statement: Statement, since before: World) {
+  /// Warns if a sentence should remove nodes or acts on a removed node, but has no effect. A check
+  /// of the whole body would miss it if other sentences have effects.
+  private mutating func warnOfMissingEffect(
+    _ statement: Statement, _ result: StepResult, since before: World
+  ) {
     let words: String
     switch statement.kind {
     case .call(let call) where call.systemSentence?.removes ?? false: words = call.entry.words
+    case .call(let call) where result.isTargetRemoved && call.addsNodes: words = call.entry.words
     case .cancel: words = "cancel"
     default: return
     }
@@ -57,7 +60,10 @@ extension Interpreter {
     let title = control.here.body.map { program.body($0).title } ?? ""
     draft.warn(
       EngineCodes.noChange,
-      .text(" at `\(words)`" + (title.isEmpty ? "" : " (in \(title))")))
+      .text(
+        " at `\(words)`" + (title.isEmpty ? "" : " (in \(title))")
+          + (result.isTargetRemoved
+            ? ": `\(draft.name(of: result.target))` was removed before" : "")))
   }
 
   // MARK: Execution

@@ -5,6 +5,7 @@ import SextantSyntax
 struct StepResult {
   var kind = TraceEntry.Kind.sentence
   var target = Node.none
+  var isTargetRemoved = false
   var can: Bool?
   var outcome: Outcome?
   var passed: Bool?

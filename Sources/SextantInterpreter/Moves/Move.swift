@@ -249,9 +249,8 @@ extension Move {
 // MARK: Running
 
 extension Move {
-  /// The statement that runs the move; nil if arguments are missing.
-  ///
-  /// Its span is the beginning of the first source, because a move has no source text.
+  /// The statement that runs the move; nil if arguments are missing. A move has no source text, so
+  /// the span of the statement is a placeholder: offset 0 of source 0.
   package var statement: Statement? {
     if let prepared { return prepared.statement }
     guard let arguments, arguments.count == inputs.count else { return nil }

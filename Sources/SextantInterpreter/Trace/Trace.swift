@@ -147,6 +147,8 @@ package struct CallRecord: Sendable {
   package let depth: Int
   /// The target before the sentence. The sentence may have removed it.
   package internal(set) var target = Node.none
+  /// Whether an earlier sentence of the same render pass has removed the target.
+  package internal(set) var isTargetRemoved = false
   package internal(set) var can: Bool?
   package internal(set) var outcome = Outcome.refused
   package internal(set) var failure: Int?

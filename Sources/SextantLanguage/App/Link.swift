@@ -188,8 +188,8 @@ package struct Link: Sendable {
     return text.hasPrefix(start.lastSegment)
   }
 
-  /// Returns a message about the first capture whose type does not fit the address. Returns nil if
-  /// the address matches, or does not match for another reason.
+  /// If an address does not match only because of the types of captures, returns a message about
+  /// the first wrong capture; otherwise nil.
   func mismatch(_ address: Address) -> String? {
     guard let parts = parts(of: address), parts.allSatisfy({ $1 != nil || $0.isOptional }) else {
       return nil
@@ -333,7 +333,8 @@ struct AddressStart {
   private(set) var scheme: String
   private(set) var hasWholeScheme = false
   private(set) var segments: [String] = []
-  /// The decoded beginning of the next segment; empty if it is unknown.
+  /// The last segment, which may be incomplete, up to its first escape. Empty if the path is complete
+  /// or ends in `/`.
   private(set) var lastSegment = ""
   private(set) var hasWholePath = false
 

@@ -249,6 +249,17 @@ package final class Call: Sendable {
   }
 
   package var systemSentence: Sentence? { if case .system = entry.meaning { entry } else { nil } }
+
+  /// Whether a system sentence has nodes to add, as in `append Detail`.
+  package var addsNodes: Bool {
+    systemSentence != nil
+      && arguments.contains {
+        switch $0 {
+        case .node, .nodes: true
+        default: false
+        }
+      }
+  }
 }
 
 package final class Statement: Sendable {

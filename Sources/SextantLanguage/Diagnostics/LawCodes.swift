@@ -23,7 +23,7 @@ package enum LawCodes {
   package static let nothingLost = law(
     "nothingLost", 1403, "%1 %2",
     cause:
-      "A move has no visible effect, or an unwanted effect. The law reports four faults. (1) An enabled action, button or link runs a sentence that is refused or ignored. (2) An action, button or event adds an invisible node. (3) A timer or an event fails in every state. (4) An event, a link or a timer removes a screen, but keeps the sheet that the screen presented. If an action removes such a screen, the law reports only a note.",
+      "A move has no visible effect, or an unwanted effect. The law reports five faults. (1) An enabled action, button or link runs a sentence that is refused or ignored. (2) An action, button or event adds an invisible node. (3) A timer or an event fails in every state. (4) An event, a link or a timer removes a screen, but keeps the sheet that the screen presented. (5) An action or button adds a node to a removed node, so the new node is never visible. If an action removes such a screen, the law reports only a note.",
     fails: "app T { screen Home { action open { append Detail } }; screen Detail; start Home }",
     works:
       "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }")

@@ -44,7 +44,7 @@ package struct SuiteSummary: Sendable {
     package var reason: String
     /// The line of the first error, counted from 1; nil if the error is not in the file.
     package var line: Int?
-    /// Whether the name is the path of a script, and not the name of folders or of a report.
+    /// Whether `name` is the path of a script. False for folders and for the path of a report.
     package var isFile = true
 
     package init(name: String, reason: String, line: Int? = nil) {

@@ -36,7 +36,7 @@ struct Explanation: Sendable {
     case 4000..<4100: "reported by a command of the shell"
     case 4100..<4200: "reported by `sextant conform`"
     case 2100..<2200:
-      "a warning: the statement still has an effect; `expect warning \(code.word)` checks for the warning"
+      "a warning: the statement runs and does not fail; `expect warning \(code.word)` checks for the warning"
     case _ where code.word == "expectationFailed":
       "reported when an expectation fails; the state does not change"
     case _ where ["invariantBroken", "neverBroken"].contains(code.word):

@@ -55,14 +55,14 @@ enum ShellCodes {
     cause: "The file or its folder is not writable, or the folder does not exist.",
     fails: ":save locked/walk.sextant",
     works: ":save walk.sextant",
-    remark: "if the folder locked is not writable")
+    remark: "if the folder `locked` is not writable")
   static let nothingLoaded = Code(
     "nothingLoaded", 4011, "no file is loaded",
     cause:
       "`:reload` and `:test` use the loaded file, but the session has not loaded a file.",
     fails: ":reload",
     works: ":load shop.sextant\n:reload",
-    remark: "if the file shop.sextant exists")
+    remark: "if the file `shop.sextant` exists")
   static let badMark = Code(
     "badMark", 4012, "`%1` is not a valid mark",
     cause: "A mark is a single word. It cannot be a number, because a number names a step.",
@@ -73,14 +73,14 @@ enum ShellCodes {
     cause: "Without `!`, the shell overwrites only files that this session has written.",
     fails: ":save shop.sextant",
     works: ":save! shop.sextant",
-    remark: "if the file shop.sextant exists")
+    remark: "if the file `shop.sextant` exists")
   static let cannotSave = Code(
     "cannotSave", 4014, "nothing was written, because the scenario would fail: %1",
     cause:
       "Before the shell writes the file, it runs the scenario. The scenario failed, because a file of the session has changed, or because a step violates an `invariant`.",
     fails: "import \"a.sextant\"\nappend A\n:once! a.sextant\nprint \"app {\"\n:save b.sextant",
     works: "import \"a.sextant\"\nappend A\n:save b.sextant",
-    remark: "if a.sextant exists; the first example overwrites it")
+    remark: "if `a.sextant` exists; the first example overwrites it")
   static let unknownSetting = Code(
     "unknownSetting", 4015, "unknown setting `%1`",
     cause: "The shell has no setting with this name.",
@@ -102,7 +102,7 @@ enum ShellCodes {
     cause: "`:load FILE:LINE` runs a file up to a line. The file does not have this line.",
     fails: ":load shop.sextant:99",
     works: ":load shop.sextant:1",
-    remark: "if shop.sextant has a single line")
+    remark: "if `shop.sextant` has a single line")
 
   static let all = [
     unknownCommand, unexpectedArgument, missingArgument, notACount, noSuchStep, nothingToUndo,

@@ -30,11 +30,11 @@ enum FormatHelp {
     (">⇥FROM⇥TO", "with --edges: a move between two states"),
     (
       "~⇥FROM⇥TO",
-      "with --edges: a move that the law noDeadEnd ignores, because it does not count as a path home"
+      "with --edges: a move, such as an opened link, that is no way home for the law noDeadEnd"
     ),
     (
       "*⇥LAW⇥FINGERPRINT",
-      "with --edges: a goal, such as home. From every state, moves must lead to a goal. A line without FINGERPRINT means that no goal exists"
+      "with --edges: the state is a goal of LAW, such as home; without FINGERPRINT, LAW has no goal. From every state, moves must lead to a goal"
     ),
     ("?⇥LAW⇥FINGERPRINT", "with --edges: a state from which unexplored moves may lead to a goal"),
   ]

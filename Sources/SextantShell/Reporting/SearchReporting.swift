@@ -32,7 +32,7 @@ func searchProgress(
       let round = progress.round.map { ", stacks \($0.phrase)" } ?? ""
       let found = progress.findings > 0 ? "; \(pluralized(progress.findings, "finding"))" : ""
       return
-        "\(progress.states) states, \(rate(progress.states)) a second, depth \(progress.depth)\(round), \(progress.queue) in the queue\(found)"
+        "\(progress.states) states (\(rate(progress.states)) a second), \(progress.queue) in the queue, depth \(progress.depth)\(round)\(found)"
     }
     return true
   }

@@ -34,7 +34,7 @@ package enum ExitCode: Int32, Error, CaseIterable {
     case .badConfiguration: "an invalid configuration file"
     case .hungUp: "the terminal was closed"
     case .interrupted:
-      "interrupted; reports contain the completed scenarios and mark the others as \"not run\", as with the codes 129, 141 and 143"
+      "interrupted with Ctrl-C; after 129, 130, 141 and 143, reports mark unfinished scenarios as \"not run\""
     case .brokenPipe: "the reader of standard output closed it"
     case .terminated: "terminated"
     }

@@ -44,7 +44,7 @@ package let statementForms: [StatementForm] = [
 
   StatementForm(
     "print PRINTED",
-    "print the graph, the state, a value, the truth of a fact, or the subject of a fact, such as `stack`",
+    "print the graph, the state, a value or a fact; `print stack` prints the stack",
     example: "print graph"
   ),
 

@@ -136,7 +136,7 @@ extension Suggester {
     let word: String? =
       switch (verb, phrase.word(at: 4).map(text)) {
       case ("tap", "button"), ("open", "link"): ""
-      case ("tap", _?): ""
+      case ("tap", let name?) where name != "tab": ""
       case ("fire", _?): "event"
       default: nil
       }
