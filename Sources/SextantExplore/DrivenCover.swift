@@ -29,10 +29,11 @@ package struct DrivenCover: Sendable {
   /// For each observation that matches no declaration, the number of occurrences.
   package var unread: [String: Int] = [:]
   package var walks = Walks()
-  /// The shown variables that are part of the states. `leftToWalks` contains the other shown
-  /// variables.
+  /// The names of the shown variables that are part of the states.
   package var observed: [String] = []
+  /// The names of the other shown variables.
   package var leftToWalks: [String] = []
+  /// The gestures that the platform of the app lacks.
   package var lacks: [String] = []
   package var end: End?
 

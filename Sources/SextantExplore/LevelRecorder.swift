@@ -48,7 +48,7 @@ struct LevelRecorder: SpaceCheck {
       fingerprints[Int(state)] = line.fingerprint
     }
     goals = edges ? Goals(in: space, needsHome: needsHome) : nil
-    // These records declare all goals. The other records omit a goal that no state satisfies.
+    // Declare every goal, because a goal that no state satisfies has no other record.
     for key in goals?.keys ?? [] {
       records.append(.goal(key: key, fingerprint: "", isOpen: false))
     }

@@ -129,7 +129,7 @@ package struct SuiteGenerator {
     return walk.isEmpty ? nil : walk.map { texts.text(of: moves.edge($0).index, in: $0.state) }
   }
 
-  /// The number of states or moves in the goal, and the number that the scenarios reach.
+  /// The number of states or moves that the scenarios must reach, and the number reached so far.
   package var progress: (reached: Int, all: Int) {
     goal == .states
       ? (isReached.count { $0 }, isReached.count)

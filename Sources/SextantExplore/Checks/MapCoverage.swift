@@ -6,8 +6,8 @@ package import SextantSyntax
 
 /// The nodes and edges of a navigation map that a search has seen.
 ///
-/// A node is seen if a state contains an instance of the node. An edge is seen if its trigger has
-/// added an instance of its target, or of a node inside the target.
+/// A node is seen if a state contains an instance of the node. An edge is seen if a run of its
+/// trigger added an instance of its target, or of a node inside the target.
 package struct MapCoverage: SpaceCheck {
   private typealias Edge = NavigationMap.Edge
 
@@ -155,8 +155,8 @@ package struct MapCoverage: SpaceCheck {
 
   private func isLeading(_ edge: Int) -> Bool { map.edges[edge].kind != .holds }
 
-  /// Marks as seen each candidate that leads to the node or to the holder of the node. Returns
-  /// false if no candidate does.
+  /// Marks the candidate edges to a node as seen or, if none exists, those to its nearest holder.
+  /// Returns false if no candidate is marked.
   private mutating func see(_ target: Int, among candidates: [Int]) -> Bool {
     var path: [Int] = []
     var targets = [target]

@@ -2,9 +2,9 @@ import SextantEngine
 import SextantInterpreter
 import SextantLanguage
 
-/// Returns the checks of properties. These checks evaluate `invariant` and `never` in each state.
-/// Inside a step, the interpreter evaluates these properties. A property with `after` is evaluated
-/// after each step that `after` names.
+/// Returns the checks of properties. The checks evaluate `invariant` and `never` in each new state,
+/// and record the violations that the interpreter found inside a step. A property with `after` is
+/// evaluated after each step that `after` names.
 func stepPropertyChecks(for interpreter: Interpreter) -> [any SpaceCheck] {
   let properties = interpreter.program.app.behavior.properties
   return properties.isEmpty ? [] : [StepProperties(interpreter, properties)]

@@ -35,9 +35,10 @@ struct ActionPlaces {
 
   private var moving: Set<BodyID> = []
   private var live: Set<ActionPlace> = []
-  /// The actions without an effect so far, each with its first state and move.
+  /// The actions without an effect at a place so far, each with its first state and move.
   private var idle: [ActionPlace: Case] = [:]
-  /// For views with actions, the places at which a view was found. Includes states beyond a bound.
+  /// The views with actions, each with a place at which it was found. Includes states beyond a
+  /// bound.
   private var found: Set<ViewPlace> = []
 
   func makePart() -> ActionPlaces {

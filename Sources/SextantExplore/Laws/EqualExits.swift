@@ -4,14 +4,14 @@ package import SextantLanguage
 import SextantSyntax
 
 /// A law: an action and a system gesture that remove the same screen or presentation have
-/// consistent effects. If the action only closes the screen or presentation, the action and the
-/// gesture must lead to the same world. If the action restores the value that a variable had before
-/// the screen was shown, the gesture must restore this value too.
+/// consistent effects. If the action only closes the screen or presentation, both must lead to the
+/// same state. If the action restores the value that a variable had before the screen was shown,
+/// the gesture must restore this value too.
 ///
 /// A variable is compared only if the move that showed the screen has set it, or if the action
-/// restores it by copying another variable. Other variables, such as drafts, may differ, because
-/// Save and Cancel have different effects. The value before the screen was shown is the value on
-/// the shortest path.
+/// assigns the value of another variable to it. Other variables, such as drafts, may differ,
+/// because Save and Cancel have different effects. The value before the screen was shown is taken
+/// from the shortest path to the state.
 ///
 /// Two differences are allowed:
 /// - A timer also closes the screen, and leaves the variable at the same value as the gesture.

@@ -46,11 +46,11 @@ struct HomeReachability {
   /// component is the top screen of its smallest state, which has no pushed or presented screens.
   ///
   /// - Parameters:
-  ///   - leadsHome: Whether each state leads home by explored moves. Decides for the largest
-  ///     component. Otherwise, every app with a splash screen and a bounded timer or list would be
-  ///     undecided.
-  ///   - mayLeadHome: Whether each state leads home, or may lead home by moves past a bound.
-  ///     Decides for the other components.
+  ///   - leadsHome: Whether each state leads home by explored moves. Used for the largest
+  ///     component. For this component, moves past a bound would make every app with a splash screen
+  ///     and a bounded timer or list undecided.
+  ///   - mayLeadHome: Whether each state leads home, or may lead home by moves past a bound. Used
+  ///     for the smaller components.
   func areas(where leadsHome: [Bool], mayLeadHome: [Bool], inSheets: NumberSet) -> [Area] {
     let components = graph.components()
     let largest = components.indices.max {
@@ -85,9 +85,9 @@ struct HomeReachability {
     var screens: [DefinitionID]
   }
 
-  /// Returns the dead ends in search order. A dead end is the last screen on a path that cannot
-  /// lead home. Earlier screens on the path are omitted: a fix of the dead end also fixes them.
-  /// Screens that a comment allows are also returned.
+  /// Returns the dead ends in search order: the last screens on paths that cannot lead home.
+  /// Earlier screens are omitted, because a fix of the dead end also fixes them. Screens that a
+  /// comment allows are also returned.
   ///
   /// If a screen is allowed, the screens after it are also allowed. A screen from which a move
   /// leads to an allowed screen is also allowed. Events do not count as such moves, because an

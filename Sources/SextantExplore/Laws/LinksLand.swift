@@ -18,8 +18,8 @@ package struct LinksLand: Law {
   package var cases = LawCases(of: code)
   var rows: [LinkRow] = []
   private var startTargets: [Opening: LinkTarget] = [:]
-  /// The targets of addresses without a target in the initial state. A target combines the screens
-  /// that the address shows in all other states.
+  /// The targets of addresses that show no target in the initial state. Such a target combines the
+  /// screens that the address shows in later states.
   private var laterTargets: [Opening: LinkTarget] = [:]
   /// The states in which an address of `laterTargets` did not show its target. These states are
   /// judged after the search.
@@ -228,7 +228,8 @@ package struct LinksLand: Law {
 }
 
 private struct LinkTarget {
-  /// The alert that the link added; if the link added no alert, the top node. Written as in facts.
+  /// The target, written as in facts: the last alert if the link added only alerts; otherwise the
+  /// node covered by a rule or a handler, or else the top node.
   let shown: String
   let isAlert: Bool
   let state: Int
@@ -265,7 +266,7 @@ private struct LinkTarget {
 
   var wanted: String { "expect \(isAlert ? "presented" : "top") is \(shown)" }
 
-  /// Returns whether the target is visible, even if the link has not added it.
+  /// Returns whether the target is visible after an opened link, even if the link did not add it.
   func isShown(by opened: OpenedLink, in space: inout StateSpace) -> Bool {
     isAlert
       ? space.alertTexts(in: opened.after).contains(shown) : tops.contains(opened.top(in: &space))
@@ -292,8 +293,8 @@ private struct OpenedLink {
   private let hasSent: Bool
   let isIgnored: Bool
   private(set) var hasLanded = false
-  /// A node of the link under a cover of a rule or a handler, written as in facts. Example:
-  /// `on appear` of the node presents tips.
+  /// A node that the link showed under a presentation of a rule or a handler, written as in facts;
+  /// nil if no such node exists. Example: the node's `on appear` presents a tip.
   let coveredByReaction: String?
 
   init?(_ move: ExploredMove, in world: World, of space: inout StateSpace) {
@@ -322,7 +323,7 @@ private struct OpenedLink {
     return isOnlyAlert ? space.alertTexts(in: after).last : nil
   }
 
-  /// Returns an invisible added node, in the notation of facts.
+  /// Returns an added node that is invisible, written as in facts; nil if no such node exists.
   func hidden(in space: inout StateSpace) -> String? {
     hiddenAddition(from: before, to: after, in: &space).map { space.pattern(of: $0) }
   }

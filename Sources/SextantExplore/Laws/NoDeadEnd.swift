@@ -19,8 +19,8 @@ package struct NoDeadEnd: Law {
   private var assumesHomes = false
   package private(set) var remark = ""
 
-  /// Whether the search began after the app's initial state and found a state from which home is
-  /// not reachable.
+  /// Whether the search began in a state other than the app's initial state, and found a state from
+  /// which home is not reachable.
   private var leavesHome = false
 
   private var undecidedCount = 0

@@ -33,9 +33,9 @@ package struct NothingLost: Law {
   package var cases = LawCases(of: code)
   /// The links and events that were lost under an alert, each with its first state and move.
   private var underAlerts: [(pattern: String, state: Int, move: ExploredMove)] = []
-  /// The bodies that have run without a failure. `failing` contains the first failure of every
-  /// other body.
+  /// The bodies that have run at least once without a failure.
   private var working: Set<BodyID> = []
+  /// For each body that has always failed, its first failure.
   private var failing: [BodyID: Failure] = [:]
 
   private struct Failure {

@@ -102,7 +102,7 @@ package struct OwnTime: Law {
     }
     let calls = space.calls(of: step.entry)
     for (index, timer) in timers.enumerated() where timer.call.body != .system {
-      // Due timers of the same body are checked together. The latest timer determines `later`.
+      // Check due timers of the same body together: `later` is the highest `firstLater` of them.
       let same = timers.filter { $0.call.body == timer.call.body }
       guard timers[..<index].allSatisfy({ $0.call.body != timer.call.body }) else { continue }
       let later = same.map(\.firstLater).max() ?? timer.firstLater

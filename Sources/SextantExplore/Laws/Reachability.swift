@@ -113,10 +113,10 @@ struct ReachableStates {
   }
 
   struct Answers {
-    /// The states from which the goal is not reachable within the maximum number of moves. `fewest`
-    /// is the number of moves from the first such state to the goal; nil if the goal is
-    /// unreachable.
+    /// The states from which the goal is not reachable within the maximum number of moves.
     var failing: [Int] = []
+    /// The number of moves from the first failing state to the goal; nil if the goal is
+    /// unreachable.
     var fewest: Int?
     /// The number of explored states from which only unexplored moves may reach the goal.
     var undecided = 0

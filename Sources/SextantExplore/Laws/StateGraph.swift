@@ -1,10 +1,10 @@
-/// A directed graph of states and moves, stored as adjacency arrays. The search adds each state
-/// when the state is finished. `ordered` sorts the states.
+/// A directed graph of states and moves, stored as adjacency arrays. The search adds a state after
+/// all moves of the state; `ordered` sorts the states by index.
 struct StateGraph {
   private var states: [UInt32] = []
   /// For each state, the index of its first move. The last element is the number of moves.
   private var starts: [Int] = [0]
-  /// The target of each move. `areEvents` marks the moves that are events.
+  /// The target of each move.
   private var ends: [UInt32] = []
   private var areEvents: [Bool] = []
   var count: Int { starts.count - 1 }

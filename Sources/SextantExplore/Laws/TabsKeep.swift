@@ -4,8 +4,8 @@ package import SextantLanguage
 package import SextantSyntax
 
 /// A law: selecting a tab preserves the paths in both tabs. The path of the previous tab must not
-/// change, unless an action removes its screen from this tab. Only sentences of the move may change
-/// the path of the selected tab; rules and handlers must not.
+/// change, unless an action removes the screen of the action from this tab. Only sentences of the
+/// move may change the path of the selected tab; rules and handlers must not.
 ///
 /// An action may remove its screen by `hide`, `drop`, `dismiss` or a new root, and then continue in
 /// another tab. Examples are a finished payment and the end of a session. The law is violated if a
@@ -63,8 +63,8 @@ package struct TabsKeep: Law {
     }
   }
 
-  /// Returns whether both are true: the step removes the screen of the action, and the previous tab
-  /// is changed only by sentences of the action.
+  /// Returns whether the step removes the screen of the action, and only the action changes the
+  /// previous tab.
   private func removesOwnScreen(
     _ step: ExploredStep, _ change: TabChange, in space: inout StateSpace
   ) -> Bool {
@@ -147,7 +147,7 @@ private func path(of tab: Node, in space: StateSpace) -> [String] {
   return space.elements(in: tab).map { space.pattern(of: $0) }
 }
 
-/// In a container, the selected tab changes from index `left` to index `entered`.
+/// A change of the selected tab of a container, from index `left` to index `entered`.
 private struct TabChange {
   let container: Instance
   let before: [Node]

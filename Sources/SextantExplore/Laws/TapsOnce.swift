@@ -30,7 +30,7 @@ package struct TapsOnce: Law {
         state: step.state, moves: [step.move], wanted: wanted))
   }
 
-  /// Returns a fix if both taps show the same screen.
+  /// Returns a fix if a single tap and a double tap show the same new screen; otherwise nil.
   private func advice(
     against step: ExploredStep, insteadOf single: World, in space: inout StateSpace
   ) -> String? {

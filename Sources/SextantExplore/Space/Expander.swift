@@ -53,7 +53,8 @@ final class Expander: @unchecked Sendable {
     }
   }
 
-  /// Calls the checks for each move. In the trace, the steps that checks make follow the moves.
+  /// Calls the checks for each move. If a check makes steps, the trace contains them after the
+  /// moves.
   func callChecks(_ checks: inout [any SpaceCheck]) {
     space.knownCount = knownBefore
     space.keptSteps = space.interpreter.stepsEnd

@@ -8,8 +8,8 @@ package struct ExploredMove: Sendable {
     case single
     /// A double tap. The second tap comes before the screen is redrawn.
     case double
-    /// A wait that continues after a failed timer. It follows a wait that fails: otherwise, time
-    /// would stop at the failed timer, and later timers would never fire.
+    /// A wait that continues after a failed timer. The search makes this move after a wait that
+    /// fails. Otherwise, time would stop at the failed timer, and later timers would never fire.
     case trying
   }
 

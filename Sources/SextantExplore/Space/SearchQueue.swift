@@ -12,10 +12,10 @@ struct SearchQueue {
   private var rounds: [SearchRound]
   private var index = 0
   private(set) var depth = 0
-  /// The states of the current depth. The first `dequeued` states are done. `next` contains the
-  /// states one move deeper.
+  /// The states of the current depth. The first `dequeued` states are done.
   private var states: [UInt32]
   private var dequeued = 0
+  /// The pending states at the next depth.
   private var next: [(state: UInt32, size: StateSize)] = []
   /// The waiting states within the bounds of the current round, deepest first.
   private var admitted: [(entry: Entry, size: StateSize)] = []

@@ -59,7 +59,7 @@ extension SearchRound {
   /// The bounds in words, such as `of up to 4 elements in one branch`.
   package var phrase: String { "of up to \(pluralized(stack, "element"))\(branches)" }
 
-  /// The same without the noun, such as `of up to 4 in one branch`.
+  /// The bounds without the word "elements", such as `of up to 4 in one branch`.
   var shortPhrase: String { "of up to \(stack)\(branches)" }
 
   private var branches: String {

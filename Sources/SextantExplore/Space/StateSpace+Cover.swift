@@ -9,8 +9,9 @@ extension StateSpace {
   /// Returns whether a hidden node becomes visible as soon as its cover is removed; nil if this
   /// depends on an input without a domain.
   ///
-  /// The search is breadth-first and limited to 48 worlds and 5 moves. A view that a system gesture
-  /// removes is not a cover. While a cover of the first world remains, the search continues.
+  /// The search is breadth-first and limited to 48 worlds and 5 moves. If a system gesture on
+  /// a view reveals the node, the view is not a cover. A path ends when no cover of the first world
+  /// remains.
   ///
   /// - Parameter isVisible: Returns whether the node is visible in a world.
   mutating func becomesVisible(

@@ -70,7 +70,7 @@ extension StateSpace {
     }
   }
 
-  /// Returns a message that the subjects are undecided; nil if `subjects` is empty or `reason` is
+  /// Returns a message that names the undecided subjects; nil if `subjects` is empty or `reason` is
   /// nil.
   func undecided(_ subjects: [String], _ what: String, since reason: String?) -> String? {
     guard let reason, !subjects.isEmpty else { return nil }

@@ -6,7 +6,7 @@ import SextantSyntax
 struct OwnedCall {
   let call: CallRecord
   /// The body that contains the sentence. For a sentence inside a command, event or link, the body
-  /// of the caller. Nil if unknown.
+  /// that calls it. Nil if unknown.
   let root: BodyID?
   let sends: Bool
 }
