@@ -96,8 +96,8 @@ extension Draft {
       selection: style.rawValue)
   }
 
-  /// Stores a closure for each button that has a body. The closure captures `frame`, and runs the
-  /// body on the node `owner`.
+  /// Stores a closure in `holder` for each button that has a body. The closure captures `frame`,
+  /// and runs the body on the node `owner`.
   public mutating func keepBodies(
     of buttons: [AlertContent.Button], of holder: Instance, owner: Instance,
     frame: PersistentVector

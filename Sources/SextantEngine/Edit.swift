@@ -48,8 +48,8 @@ public enum GraphLimits {
 extension Draft {
   /// Performs an edit.
   ///
-  /// - Complexity: O(*d* + *k*), where *d* is the length of the path. *k* counts the elements after
-  ///   the rewritten elements in their lists.
+  /// - Complexity: O(*d* + *k*), where *d* is the length of the path, and *k* is the number of
+  ///   elements after the rewritten elements in their lists.
   /// - Throws: a refusal with the code `limit` if the graph would exceed a limit. The world is then
   ///   unchanged.
   public mutating func apply(_ edit: Edit) throws(Refusal) {
@@ -202,7 +202,8 @@ extension NodeStore {
     return match(before, after)
   }
 
-  /// Returns the longest common prefix of two lists, and the remaining elements of each list.
+  /// Returns the longest common prefix of two lists, and the elements after the prefix in each
+  /// list.
   func unshared(
     _ one: NodeList, _ other: NodeList
   ) -> (one: [Node], other: [Node], shared: NodeList) {

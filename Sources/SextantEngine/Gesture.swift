@@ -11,8 +11,8 @@ package struct Gesture: Sendable {
 }
 
 extension NavigationSystem {
-  /// Returns the possible gestures. If a gesture sentence has an argument, the result has a gesture
-  /// for each choice of the argument.
+  /// Returns the possible gestures. A gesture sentence with an argument becomes a gesture for each
+  /// choice of the argument.
   ///
   /// Omits sentences with unknown choices or several arguments. The draft's world is unchanged.
   ///

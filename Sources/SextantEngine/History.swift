@@ -30,8 +30,7 @@ package struct History: Sendable {
     return count
   }
 
-  /// Returns the history with other worlds. The other worlds represent the same states in another
-  /// store.
+  /// Returns the history after its worlds were copied to another store. `worlds` are the copies.
   package func replacing(with worlds: [World]) -> History {
     var result = self
     for (index, world) in worlds.prefix(self.worlds.count).enumerated() {

@@ -1,7 +1,7 @@
 /// A hash table with open addressing and linear probing. It indexes an append-only array of
 /// distinct elements. The indices begin at 1.
 ///
-/// `removeLast` removes the newest element and restores the table before its insertion.
+/// `removeLast` undoes the last insertion.
 struct InternPool<Element: Equatable & Sendable>: Sendable {
   private var elements: [Element]
   private var hashes: [UInt64] = [0]

@@ -44,13 +44,13 @@ extension Draft {
       selection: selection)
   }
 
-  /// Returns a version of a node with this content. The caller must insert the version into the
-  /// graph.
+  /// Returns a version of a node with the given content. The caller must insert the version into
+  /// the graph.
   public mutating func rewriting(_ node: Node, content: NodeList) -> Node {
     store.rewrite(store[node], content: content)
   }
 
-  /// Returns a list of presentations with a single element: this node.
+  /// Returns a list of presentations that contains only this node.
   public mutating func presentation(of node: Node, _ attribute: Attribute) -> NodeList {
     let attribute = store.intern(attribute)
     // Nodes outside the tab cannot use a cover inside the tab as their presenter.

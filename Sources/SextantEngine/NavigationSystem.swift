@@ -22,7 +22,8 @@ public protocol NavigationSystem: Sendable {
   func fire(_ work: WorkQueue, in draft: inout Draft) throws(Refusal)
   /// Completes a restored graph. If the memory is missing, rebuilds the memory from the graph.
   ///
-  /// `violations` is checked later, because its messages do not identify the invalid node.
+  /// If this function returns no error, the caller checks `violations`, whose messages do not
+  /// identify the invalid node.
   ///
   /// - Returns: The reason why no sequence of sentences leads to the graph; nil if the graph is
   ///   reachable.

@@ -1,6 +1,7 @@
 package struct NodeChanges: Sendable {
-  /// The removed instances and the added instances. Both lists are sorted.
+  /// The removed instances, sorted.
   package fileprivate(set) var gone: [Instance] = []
+  /// The added instances, sorted.
   package fileprivate(set) var fresh: [Instance] = []
   /// The nodes whose selection has changed, sorted by instance.
   package fileprivate(set) var reselected: [(before: Node, after: Node)] = []

@@ -1,5 +1,5 @@
-/// The representation of numbers in a type. Equal numbers with the same representation are equal
-/// values.
+/// The representation of numbers in a type. Two values with the same representation are equal if
+/// their numbers are equal.
 package enum NumberForm: Hashable, Sendable {
   /// For the type Decimal: always a decimal.
   case decimal

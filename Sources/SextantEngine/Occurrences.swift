@@ -4,7 +4,8 @@ package enum Occurrence: Sendable {
   case often
 }
 
-/// A cache, because a body, its condition and its moves often search for the same declaration.
+/// A cache of occurrences. A body, its condition and its moves often search for the same
+/// declaration.
 struct KnownOccurrences: Sendable {
   private var known: [(windows: NodeList, definition: DefinitionID, found: Occurrence)] = []
   private var next = 0

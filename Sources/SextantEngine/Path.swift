@@ -5,7 +5,7 @@ public struct Path: Sendable {
   public internal(set) var steps: [PathStep]
   /// The level of the topmost known ancestor. A render pass makes the parents of a new node known.
   public internal(set) var lineageStart: Int
-  /// Whether steps may be outdated, because an edit has changed a node above them.
+  /// Whether steps may be outdated, because an edit has changed an earlier step.
   var isStale = false
   /// The number of steps from the root of a window that are known to be visible.
   private(set) var visible = 0
@@ -94,7 +94,7 @@ extension Draft {
     return true
   }
 
-  /// Returns the level of the nearest node of this kind among the target, its containers and its
+  /// Returns the level of the nearest node of a kind among the target, its containers and its
   /// presenters; nil if no such node is known.
   public func nearestLevel(of kind: NodeKind) -> Int? {
     var level = path.last
@@ -266,14 +266,13 @@ extension Draft {
     path.lineageStart = isUnseen ? path.last : 0
   }
 
-  /// Returns whether the node at a level is not rendered yet. New nodes, and nodes below alerts,
-  /// are not rendered.
+  /// Returns whether the node at a level is unrendered: a new node, or a node below an alert.
   public func isUnseen(_ path: Path, at level: Int) -> Bool {
     isFresh(store[path.steps[level].node].instance)
       || store.hasNodesBelowAlerts && hasAlert(path, upTo: level)
   }
 
-  /// Not inlined, so the caller retains the path only if the path may contain an alert.
+  /// Not inlined: a caller then retains the path only if the path may contain an alert.
   @inline(never)
   func hasAlert(_ path: Path, upTo count: Int) -> Bool {
     path.steps.prefix(count).contains { store[$0.node].isAlert }

@@ -277,7 +277,7 @@ extension Draft {
     return index.map { describe(Node(index: UInt32($0))) } ?? "#\(instance.number)"
   }
 
-  /// The state of a draft within a transition, without its world. `restore` restores this state.
+  /// The state of a draft within a transition, without the world. `restore` restores this state.
   package struct PassState: Sendable {
     let rendered: World
     let firstUnrendered: Instance
@@ -311,7 +311,8 @@ extension Draft {
     return copy
   }
 
-  /// Returns the nodes on the visible chain of `after` but not of `before`.
+  /// Returns the nodes that are on the visible chain of `after`, but not on the visible chain of
+  /// `before`.
   package func appeared(from before: World, to after: World) -> [Node] {
     let old = Set(chain(of: before).map { store.instance(of: $0) })
     return chain(of: after).filter { !old.contains(store.instance(of: $0)) }

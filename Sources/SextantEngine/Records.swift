@@ -17,15 +17,16 @@ struct NodeRecord: Sendable {
   /// The index of the selected element of a container. For a modal, the index of its style.
   let selection: UInt32
   let size: UInt32
-  /// The number of candidates: descendants that may present. `presentingCandidates` is the number
-  /// of candidates with a presentation.
+  /// The number of descendants that may present.
   let candidates: UInt32
+  /// The number of descendants that may present and have a presentation.
   let presentingCandidates: UInt32
   let newest: Instance
 }
 
 extension NodeRecord {
-  /// An alert has no view, so its presentations are never rendered.
+  /// Whether the node is an alert or a dialog. It has no view, so its presentations are never
+  /// rendered.
   @inline(__always)
   var isAlert: Bool { kind == .modal && !input.isNone }
 

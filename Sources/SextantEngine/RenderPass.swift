@@ -2,9 +2,9 @@ extension Draft {
   /// Performs a render pass: sets parents, starts added nodes, and finishes removed nodes.
   ///
   /// The rules are in `Scripts/graph/rules.txt`, section 2. First all added nodes start, in
-  /// preorder of the new graph. Then the removed nodes finish, with their current descendants: the
-  /// pass visits the parents in preorder of the old graph. If an alert presents a node, the node
-  /// never starts, and it finishes with the alert.
+  /// preorder of the new graph. Then the removed nodes finish, each with its current descendants.
+  /// Their order is the preorder of their parents in the old graph. If an alert presents a node,
+  /// the node never starts, and it finishes with the alert.
   ///
   /// - Complexity: O(*k*), where *k* is the size of the changes since the last pass.
   public mutating func renderPass() {

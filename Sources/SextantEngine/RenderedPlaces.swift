@@ -1,6 +1,6 @@
 extension Draft {
-  /// Returns the steps of a path with their positions in the last rendered graph. If this graph
-  /// does not contain a node, its step and all steps below keep their current positions.
+  /// Returns the steps of a path with their positions in the last rendered graph. From the first
+  /// node that is not in this graph, the steps keep their current positions.
   ///
   /// A node moves only inside its stack, so its ancestors are the same.
   ///

@@ -83,7 +83,8 @@ extension Draft {
       selection: UInt32(plan.selection))
   }
 
-  /// Replaces the whole graph. Drops the system's memory and its detached nodes.
+  /// Replaces the whole graph. Drops the system's memory and the detached nodes of the previous
+  /// graph.
   ///
   /// `windows` is in order of opening. The last window in `focus` has the focus.
   ///

@@ -50,7 +50,7 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   package let meaning: Meaning
   /// Whether the sentence is a transaction, whose animations `without animation` disables.
   public let animates: Bool
-  /// Returns the possible values of the sentence's single argument, for the current target. If the
+  /// Returns the possible values of the sentence's only argument for the current target. If the
   /// closure is nil, the possible values are unknown.
   public let choices: (@Sendable (inout Draft) -> [Choice])?
   /// Whether the sentence removes elements. If such a sentence changes nothing, the interpreter
@@ -63,8 +63,7 @@ public final class Sentence: PatternForm, @unchecked Sendable {
   /// Checks in advance whether `render` will refuse the edit, and throws the refusal. If the
   /// closure is nil, `run` throws all refusals.
   ///
-  /// The closure runs after `run`. It does not run if a later sentence of the body may replace the
-  /// edit.
+  /// The closure runs after `run`, unless a later sentence of the body may replace the edit.
   public let decide: (@Sendable (inout Draft) throws(Refusal) -> Void)?
 
   /// Creates a sentence of a system.

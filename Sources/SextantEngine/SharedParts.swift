@@ -6,8 +6,8 @@ struct SharedParts {
 
   private typealias Lists = (before: NodeList, after: NodeList, stack: Instance?)
 
-  /// - Complexity: O(*k*), where *k* is the number of unshared nodes and their siblings. *k* does
-  ///   not include the common prefix of two stacks.
+  /// - Complexity: O(*k*), where *k* is the number of unshared nodes and their siblings, without
+  ///   the common prefix of two stacks.
   init(of before: World, _ after: World, in store: NodeStore) {
     var pending: [Lists] = [(before.windows, after.windows, stack: nil)]
     while case (let before, let after, let stack)? = pending.popLast() {

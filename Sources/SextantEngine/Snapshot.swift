@@ -113,9 +113,9 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     }
   }
 
-  /// The declaration and the inputs of an alert. The enumeration is `indirect`, to keep nodes
-  /// small: few nodes have an origin, and each level of a recursive comparison needs stack memory
-  /// for a node.
+  /// The declaration and the inputs of an alert. The enumeration is `indirect`, to keep
+  /// `NodeSnapshot` small. Few nodes have an origin, but a recursive comparison stores a node on
+  /// the stack for each level.
   public indirect enum Origin: Hashable, Sendable, Codable {
     case declaration(name: String, input: [Input])
   }

@@ -2,9 +2,9 @@
 ///
 /// The engine compares memories without their instances, with `mapInstances`.
 public protocol SystemMemory: Hashable, Sendable {
-  /// Creates a memory from the result of `value(in:)`, or from the value in a state file. If a user
-  /// has edited the file, omits unreadable parts. `NavigationSystem.violations` then reports the
-  /// missing parts.
+  /// Creates a memory from the result of `value(in:)`, or from the value in a state file. A user
+  /// may have edited this file. Unreadable parts are omitted, and `NavigationSystem.violations`
+  /// reports them.
   init(_ value: Value, in app: AppMap)
 
   /// Returns the memory in the format of reports and state files. Nodes are represented by

@@ -56,7 +56,7 @@ public final class SystemVocabulary: Sendable {
   public let options: [String]
   /// The keyword of the declarations that may follow `start`; nil if any node may follow.
   public let startWord: String?
-  /// The name and the input of the predefined screen, if any. An app may declare another screen
+  /// The name and the input of the predefined screen, if any. An app may declare a different screen
   /// with this name.
   public let screen: (name: String, input: String)?
   /// The declarations of alerts; nil if each sentence specifies its alert.

@@ -206,7 +206,7 @@ extension Draft {
     store.inOrder(world.timers).map { ($0.due - world.clock, $0.call, $0.firstLater) }
   }
 
-  /// Postpones all timers of a body except the first timer, each by a millisecond.
+  /// Postpones the timers of a body by a millisecond, except the first timer.
   package mutating func postponeLaterTimers(of body: BodyID) {
     let pending = store.inOrder(world.timers)
     world.timers = .empty
@@ -220,8 +220,8 @@ extension Draft {
     }
   }
 
-  /// Drops timers, closures and creators, and sets the clock, for a restored world, which has only
-  /// a graph and variables.
+  /// Drops timers, closures and creators, and sets the clock. A restored world has only a graph and
+  /// variables.
   package mutating func removeBehavior(clock: Int) {
     world.timers = .empty
     world.creators = .empty

@@ -10,7 +10,7 @@ public struct Event: Sendable {
     case message
     /// A timer fired. `node` is the node that set the timer.
     case timer
-    /// The sentence ran a transaction with animations, or a transaction without animations.
+    /// The sentence ran a transaction, with or without animations.
     case animated, unanimated
     /// An event of the system. `word` is its index.
     case system
@@ -57,8 +57,8 @@ public enum Outcome: UInt8, Sendable {
 public enum RefusalArgument: Sendable {
   case node(Node)
   case instance(Instance)
-  /// The removal time of an instance. If the removal time is unknown, the message shows `missed`,
-  /// the time of the failed access.
+  /// The removal time of an instance. If it is unknown, the message shows `missed`, the time of the
+  /// failed access.
   case departure(Instance, missed: Int)
   case name(NameID)
   case text(String)
@@ -70,7 +70,8 @@ public struct Refusal: Error, Sendable {
   /// The code.
   public let code: Code
   package let arguments: [RefusalArgument]
-  /// `ignored` if the original framework silently continues; otherwise `refused`.
+  /// The outcome of the sentence: `ignored` if the original framework silently continues; otherwise
+  /// `refused`.
   package let outcome: Outcome
   /// A suggested fix, if it is more specific than the advice of the code.
   public var help: String?

@@ -50,7 +50,8 @@ public struct FixedDecimal: Hashable, Sendable, Comparable, Codable, CustomStrin
   /// Compares by value.
   public static func < (left: FixedDecimal, right: FixedDecimal) -> Bool {
     if let (l, r, _) = left.aligned(with: right) { return l < r }
-    // The digits of the number with the smaller scale overflow, so its magnitude is larger.
+    // The aligned digits of the number with the smaller scale overflow, so this number has the
+    // larger magnitude.
     return left.scale < right.scale ? left.digits < 0 : right.digits > 0
   }
 

@@ -1,7 +1,8 @@
 /// A pool of values. Equal values have equal handles.
 struct ValuePool: Sendable {
-  /// The values. Their keys include instance numbers; `hashes` ignores instance numbers.
+  /// The values, found by hashes that include instance numbers.
   private var pool = InternPool(none: Value.bool(false))
+  /// For each value, a hash that ignores instance numbers.
   private var hashes: [UInt64] = [0]
   private var holders: [Bool] = [false]
   private(set) var bytes = 0

@@ -32,8 +32,8 @@ extension Draft {
   public var uncoveredLevels: [Int] { uncoveredLevels(of: path) }
 
   /// Returns the levels of a path that no presentation covers, from the last level upward. A
-  /// presentation covers all earlier levels. A cover inside a tab covers its presenter, and the
-  /// levels between the presenter and the nearest enclosing `tabs`.
+  /// presentation covers all levels before it. A cover inside a tab covers only its presenter, and
+  /// the levels between the presenter and the nearest enclosing `tabs`.
   private func uncoveredLevels(of path: Path) -> [Int] {
     var (levels, isCovered, presenter) = ([Int](), false, -1)
     for level in path.steps.indices.reversed() {

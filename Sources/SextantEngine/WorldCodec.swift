@@ -33,10 +33,10 @@ package struct WorldCodec: Sendable {
   var origin = WorldOrigin()
 
   /// Creates a codec for a search that begins in a world. `variables` lists the encoded variables.
-  /// Decoding gives each other variable its value in this world.
+  /// A decoded world has the values of this world for all other variables.
   ///
   /// - Parameters:
-  ///   - idle: the omitted states of nodes. Decoding gives them their initial values.
+  ///   - idle: the omitted states of nodes. In a decoded world, they have their initial values.
   ///   - frameUses: the frame use of each body. The codec omits unused captured values, and timers
   ///     that cannot have an effect.
   package init(
@@ -84,7 +84,7 @@ package struct FrameUse: Sendable {
 /// The bytes of the last decoded world. After a move, the encoder copies the bytes of unchanged
 /// lists.
 struct WorldOrigin: Sendable {
-  /// The range of the bytes that encode a list; `none` if these bytes contain numbers of instances,
+  /// The range of the bytes that encode a list; `none` if these bytes contain instance numbers,
   /// which depend on the rest of the world.
   struct Span: Sendable {
     var start: UInt32

@@ -4,8 +4,9 @@ package struct WorldMeasure: Sendable {
   package internal(set) var longestList = 0
   package internal(set) var presentationDepth = 0
   package internal(set) var topOfLongest = DefinitionID.none
-  /// The maximum number of pending timers of a single body, and this body.
+  /// The maximum number of pending timers of a single body.
   package internal(set) var maxTimers = 0
+  /// The body with this number of pending timers.
   package internal(set) var bodyOfMaxTimers = BodyID.system
 
   package var height: Int { max(longestList, presentationDepth) }
@@ -60,7 +61,8 @@ extension WorldCodec {
     let start = bytes.count
     bytes.append(isPlain ? 0 : 1)
     if !isPlain { encoder.writeBehavior(store, &self, &bytes) }
-    // Data of removed nodes is not encoded. If all five counts are zero, the behavior is omitted.
+    // The counts omit data of removed nodes. If all five counts are zero, a 0 replaces the
+    // behavior.
     if bytes.count == start + 6, bytes[(start + 1)...].allSatisfy({ $0 == 0 }) {
       bytes.replaceSubrange(start..., with: CollectionOfOne(0))
     }
