@@ -45,8 +45,8 @@ struct LoweredCode: Sendable {
     case nextRound(exit: Int, isEmpty: Bool)
     /// `if FACT {`: jumps to `otherwise` if the fact is false.
     case branch(fact: Int, arm: Int, otherwise: Int)
-    /// Records that all facts of an `if` are false. `arms` is the number of facts. If the `if` has
-    /// an `else`, its block follows.
+    /// Records that all facts of an `if` are false. `arms` is the number of facts. The block of an
+    /// `else` follows, if any.
     case noBranch(arms: Int)
     case jump(Int)
     case end
@@ -100,7 +100,7 @@ struct LoweredCode: Sendable {
 extension LoweredCode {
   private mutating func lower(_ body: Body, depth: Int, isScript: Bool) {
     let (span, outer) = (body.place.span, limit)
-    // If the limit is in an earlier block of the same `if`, lower this block completely.
+    // If an earlier block of the same `if` contains the limit, lower this block completely.
     if span.start >= limit { limit = .max }
     defer { limit = outer }
     lower(body.statements, depth: depth, isScript: isScript)

@@ -3,10 +3,11 @@ import SextantLanguage
 
 /// Counts how often the scenarios of a file reach each item.
 ///
-/// The recorder adds the hits of a scenario at its end, so an interrupted scenario does not count.
+/// The recorder adds the hits of a scenario when the scenario ends, so an interrupted scenario does
+/// not count.
 package struct CoverageRecorder: Monitor {
-  /// A number for the top node: the index of its declaration. Stacks, the styles of modals, and a
-  /// missing top node have numbers from the maximum downwards.
+  /// The number of a top node: the index of its declaration. The numbers of stacks, modal styles
+  /// and a missing top node count down from the maximum.
   private typealias Top = UInt32
 
   private struct Step: Hashable {

@@ -90,8 +90,8 @@ extension Interpreter {
     return script.notes[address].place
   }
 
-  /// The span of the script's running statement. If no statement runs, the beginning of the first
-  /// source.
+  /// The span of the running statement of the script. Between two statements, the beginning of the
+  /// first source.
   package var statementPlace: SourceSpan {
     let next = (control.callers.first ?? control.here).next
     return next > 0
@@ -177,7 +177,7 @@ extension Interpreter {
 
   // MARK: Blocks
 
-  /// Executes an instruction other than a statement. Returns whether it began a round of a `for`.
+  /// Executes an instruction of a block. Returns whether a round of a `for` has begun.
   private mutating func follow(_ instruction: LoweredCode.Instruction) throws(Refusal) -> Bool {
     switch instruction {
     case .enter(let index):

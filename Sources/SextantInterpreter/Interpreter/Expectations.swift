@@ -91,7 +91,7 @@ extension Interpreter {
     case .not(.form(let form, let arguments)) where form.subject != nil:
       return try evaluator.answer(to: form, arguments).sentence
     case .not(let denied):
-      // For a negated comparison or a negated truth value, the explanation is the actual value.
+      // For a negated comparison or truth value, the explanation is the actual value.
       switch denied {
       case .truth: return try explain(denied)
       default: return "the negated fact holds"

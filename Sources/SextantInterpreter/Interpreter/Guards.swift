@@ -14,10 +14,10 @@ extension Interpreter {
   }
 
   /// Returns the body of the guard that handles a gesture: the nearest uncovered guard with a true
-  /// condition.
+  /// condition. Returns nil if no guard handles the gesture.
   ///
-  /// Returns nil if no guard handles the gesture. Guards `at root` handle only impossible gestures.
-  /// Other guards handle only possible gestures.
+  /// Guards `at root` handle only impossible gestures. All other guards handle only possible
+  /// gestures.
   ///
   /// - Throws: a refusal if the body of the guard is empty.
   mutating func guardCall(
@@ -27,7 +27,8 @@ extension Interpreter {
       return nil
     }
     let refusal = draft.refusal(of: sentence, arguments)
-    // If the refusal has another reason, such as an alert, no guard handles the gesture.
+    // If the gesture is not impossible but refused, for example under an alert, no guard handles
+    // it.
     if let refusal, refusal.code !== EngineCodes.notPossible { return nil }
     let chain = draft.path
     for level in draft.uncoveredLevels {

@@ -6,7 +6,7 @@ package struct Limits: Sendable {
   static let deepestBlock = 600
   static let deepestCall = 100
   /// The maximum number of `finished` handlers that run because earlier handlers have removed
-  /// nodes. Their number may double in every pass.
+  /// nodes. Without a limit, the number could double in every pass.
   static let maxLaterDeliveries = 500
 
   /// The maximum number of sentences that the bodies of a statement may run. Until the statement

@@ -23,8 +23,8 @@ extension Interpreter {
   }
 
   /// Returns the moves with their prepared sentences. The offers stay valid until the store drops
-  /// their data. The function does not try gestures. If the system refuses a gesture, `addStep`
-  /// returns nil.
+  /// their data. Gestures are not tried. If the system later refuses a gesture, `addStep` returns
+  /// nil.
   package mutating func offers(in world: World, of kinds: Move.Kinds) -> [Offer] {
     (try? betweenStatements(in: world) { run in run.listed(kinds, decidesGestures: false) }) ?? []
   }
@@ -163,7 +163,8 @@ extension Interpreter {
     }
   }
 
-  /// Returns the effect of a gesture or of its guard; nil if a guard refuses the gesture.
+  /// Returns the prepared sentence of a gesture, or the body of the guard that handles the gesture;
+  /// nil if a guard refuses the gesture.
   private mutating func prepared(_ gesture: Gesture) -> PreparedSentence? {
     let own = PreparedSentence.sentence(gesture.sentence, gesture.arguments)
     guard program.app.guardedSentences.contains(gesture.sentence.name) else { return own }

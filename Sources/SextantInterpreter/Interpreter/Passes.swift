@@ -3,9 +3,11 @@ import SextantLanguage
 
 extension Interpreter {
   /// Runs render passes until no work is left. Between two passes, the first pending work runs, in
-  /// this order: scheduled bodies, `finished` handlers, `on appear` and `on disappear`, a due timer.
-  /// The check for cycles counts the passes. A timer that was set before these passes restarts the
-  /// count.
+  /// this order: scheduled bodies, `finished` handlers, `on appear` and `on disappear`, a due
+  /// timer.
+  ///
+  /// Too many passes are a cycle. The count restarts when a timer fires that was set before these
+  /// passes.
   mutating func finishPasses(trying: Bool) throws(Refusal) {
     var causes: [String] = []
     var deliveredLater = 0
@@ -156,7 +158,8 @@ extension Interpreter {
     draft.removeTimers { $0.body != .system && program.body($0.body).timer == name }
   }
 
-  /// Returns the owner of a new timer: in a body, the node of the body, even if it is not on top.
+  /// Returns the owner of a new timer: the target. If the target is omitted, the node of the
+  /// enclosing body or `in`, even if this node is not on top.
   private mutating func owner(ofTimerOn target: Reference?) throws(Refusal) -> Instance {
     if target == nil, let own = control.here.target, draft.focus(on: own) { return own }
     try evaluator.focus(on: target)

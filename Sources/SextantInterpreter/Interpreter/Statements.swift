@@ -44,8 +44,8 @@ extension Interpreter {
     if let thrown { throw thrown }
   }
 
-  /// Warns if a sentence should remove nodes or acts on a removed node, but has no effect. A check
-  /// of the whole body would miss it if other sentences have effects.
+  /// Warns if a sentence that should remove nodes, or that acts on a removed node, has no effect. A
+  /// check of the whole body would not notice this if other sentences have effects.
   private mutating func warnOfMissingEffect(
     _ statement: Statement, _ result: StepResult, since before: World
   ) {

@@ -146,8 +146,8 @@ extension Interpreter {
     return "can \(call.entry.text(with: [name]) ?? name)"
   }
 
-  /// Returns the refusal for nesting that is too deep: `cycle` if an element of `chain` occurs
-  /// twice, otherwise `tooDeep`.
+  /// Returns the refusal of nesting that is too deep: `cycle` if an element of `chain` occurs
+  /// twice; otherwise `tooDeep`.
   func tooDeep<Link: Hashable>(
     _ what: String, _ limit: Int, _ chain: [Link], name: (Link) -> String
   ) -> Refusal {

@@ -37,10 +37,10 @@ package struct ScenarioOutcome: Sendable {
 
   package var isSkipped: Bool { scenario.head.skip != nil }
 
-  /// Applies `todo`: a passed scenario gets the failure `passed`.
+  /// Applies `todo`: a scenario that passed gets the failure `passed`.
   ///
-  /// - Parameter count: the number of failures of the scenario itself. The later failures are from
-  ///   `after each`. `todo` does not apply to them.
+  /// - Parameter count: the number of failures of the scenario. The later failures are from
+  ///   `after each`, to which `todo` does not apply.
   package mutating func expectFailures(_ count: Int, else passed: Failure) {
     hasFailedAsExpected = count > 0
     let others = Array(failures.dropFirst(count))
@@ -59,8 +59,8 @@ package struct ScenarioOutcome: Sendable {
     package let error: RuntimeError
     /// The graph at the failure; nil if the graphs of earlier failures are already large.
     package let graph: GraphSnapshot?
-    /// Whether the failed statement has run before, as in a loop; nil for all failures after the
-    /// first.
+    /// For the first failure, whether the failed statement has run before, as in a loop; otherwise
+    /// nil.
     package var isRepeated: Bool?
     /// The last statements before the first failure; empty for all other failures.
     package var lastSteps: [Step] = []
@@ -102,8 +102,7 @@ package struct ScenarioSummary: Sendable {
   private(set) var steps = 0
   private(set) var wasInterrupted = false
   private(set) var digests: [StepDigest] = []
-  /// The maximum number of recorded failures, and also of recorded warnings. Further failures and
-  /// warnings are only counted.
+  /// The maximum number of recorded failures, and of recorded warnings. The rest is only counted.
   private static let most = 1_000
   /// The maximum number of nodes in all recorded graphs together. Further graphs are omitted.
   private static let maxNodes = 100_000

@@ -13,8 +13,8 @@ struct MoveTable: Sendable {
     var requirements: [Requirement]
   }
 
-  /// A condition, the values of its names, and the required result. A link requires false
-  /// conditions of all earlier links that match the address.
+  /// A condition, the values of its names, and the required result. A link also requires that the
+  /// conditions of earlier links that match the address are false.
   struct Requirement {
     let condition: App.Condition
     let values: [Value?]

@@ -71,7 +71,7 @@ package struct Control: Sendable {
   }
 
   /// The state before the script's running `together`, if any. The app shows this state until the
-  /// block ends, so gestures reach only its nodes.
+  /// block ends, so gestures reach only nodes of this state.
   var drawn: DrawnState? {
     let script = callers.first?.blocks ?? here.blocks
     for case .together(let drawn) in script.reversed() { return drawn }

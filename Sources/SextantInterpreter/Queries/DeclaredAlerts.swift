@@ -93,8 +93,8 @@ extension Evaluator {
     return true
   }
 
-  /// Returns whether a text of the declaration depends on inputs or variables. Returns nil if a
-  /// constant text of the declaration differs from the text of the alert.
+  /// Returns whether a text of an alert declaration depends on inputs or variables. Returns nil if
+  /// a constant text of the declaration differs from the text of the alert.
   private func dependsOnMore(_ id: DefinitionID, than content: AlertContent) -> Bool? {
     let texts = content.texts
     var dependsOnMore = false

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 
 extension Evaluator {
-  /// The maximum product of the numbers of patterns and nodes.
+  /// The maximum number of pairs of a pattern and a node. For more pairs, `marks` is empty.
   private static var maxPairs: Int { 10_000 }
 
   /// Aligns patterns with nodes (see `PatternAlignment`). Returns the matching, missing and

@@ -118,7 +118,8 @@ extension Evaluator {
     return nameOfStep(to: inner, at: index, in: outer)
   }
 
-  /// Returns the step to a child: the id of a tab, the name of a `switched` element, or an index.
+  /// Returns the step to a child: the id of a tab, the name of a `switched` element, or an index;
+  /// nil if the child is not a declared tab.
   package func nameOfStep(to child: Node, at index: Int, in outer: Node) -> String? {
     switch draft.store.kind(of: outer) {
     case .tabs:

@@ -9,6 +9,7 @@ package struct ShownState: Sendable, Hashable {
     package let style: String
     /// The node, without its content. For an alert, the node has the title.
     package let node: NodeSnapshot
+    /// For a presented stack, its first element.
     package let first: NodeSnapshot?
     package let text: String
   }
