@@ -101,8 +101,8 @@ package struct App: Sendable {
     return id
   }
 
-  /// Adds a declaration of the system's table. If several declarations have the same name, the
-  /// nested declarations among them are renamed to `OWNER.name`.
+  /// Adds a declaration of the system's table. If a nested declaration has the same name as an
+  /// existing declaration, each nested declaration of this name is renamed to `OWNER.name`.
   package mutating func defineNested(
     _ symbol: Symbol, _ definition: Definition, _ parameters: [App.Parameter]
   ) -> DefinitionID {
@@ -122,8 +122,8 @@ package struct App: Sendable {
     return id
   }
 
-  /// Makes a member of another declaration also a member of `owner`. The member has the given name
-  /// and keyword. Returns nil if no such member exists.
+  /// Makes a member of a different declaration also a member of `owner`. The member has the given
+  /// name and keyword. Returns nil if no declaration has such a member.
   package mutating func share(_ symbol: Symbol, _ word: String, with owner: DefinitionID)
     -> DefinitionID?
   {
@@ -160,8 +160,8 @@ package struct App: Sendable {
     definitions[Int(id.index)].sources.append(name)
   }
 
-  /// Returns whether the definition is a view of the system. Returns false for containers, alerts
-  /// and names for other views.
+  /// Returns whether the definition is a view of the system. Returns false for containers, alerts,
+  /// and declarations that only name a view.
   package func isView(_ id: DefinitionID) -> Bool {
     let definition = definition(id)
     let declaring = vocabulary.declaration(definition.word)?.source.meaning

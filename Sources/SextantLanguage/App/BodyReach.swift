@@ -31,9 +31,9 @@ extension Program {
     }
   }
 
-  /// Returns the declarations that some bodies may instantiate, including the content of these
-  /// declarations. The bodies are the body of a timer, the bodies that start the timer, also by a
-  /// command, and the bodies of `screen`.
+  /// Returns the declarations that a timer or `screen` may instantiate, with their content.
+  /// Considers the body of the timer, the bodies that start the timer, directly or by a command,
+  /// and the bodies of `screen`.
   package func made(by timer: BodyID, of screen: DefinitionID) -> Set<DefinitionID> {
     var bodies = BodyReach(self)
     bodies.add(timer)
@@ -46,7 +46,7 @@ extension Program {
 }
 
 extension Program {
-  /// Returns the bodies with a timer, and the bodies that call them as commands.
+  /// Returns the bodies that start a timer, directly or by a command.
   private func bodies(starting timer: BodyID) -> Set<BodyID> {
     func bodies(where isIncluded: (Statement) -> Bool) -> [BodyID] {
       app.bodies.indices.map { BodyID(index: UInt32($0)) }.filter { id in
@@ -82,7 +82,7 @@ extension Program {
   }
 
   /// Returns whether all statements of a timer depend on a named node, as in
-  /// `if session exists { … }`. The name belongs to the block around the timer.
+  /// `if session exists { … }`. The block around the timer binds the name.
   package func checksNamedNode(_ timer: BodyID) -> Bool {
     let statements = body(timer).statements
     return !statements.isEmpty

@@ -50,7 +50,7 @@ extension Program {
   /// Returns the slots of nodes that must exist if the fact is true.
   private func neededSlots(of fact: Fact) -> Set<Int> {
     switch fact {
-    // The right side may not be evaluated, so its nodes are not required.
+    // The right side is not always evaluated, so its nodes are not required.
     case .and(let left, _): neededSlots(of: left)
     case .form(let form, let arguments):
       if [.top, .exists, .visible].contains(form.common),

@@ -69,7 +69,7 @@ package struct Link: Sendable {
 
   package var label: String { text + when }
 
-  /// The declaration. The body and the domains of captures are omitted.
+  /// The declaration without the body and the domains of captures.
   package var title: String { "link " + Value.quoted(text) + when }
 
   /// The title, in which `and` joins `condition` and `conditionOfBody`. Nil if `conditionOfBody` is
@@ -188,8 +188,8 @@ package struct Link: Sendable {
     return text.hasPrefix(start.lastSegment)
   }
 
-  /// If an address does not match only because of the types of captures, returns a message about
-  /// the first wrong capture; otherwise nil.
+  /// If only the types of captures prevent a match, returns a message about the first wrong capture;
+  /// otherwise nil.
   func mismatch(_ address: Address) -> String? {
     guard let parts = parts(of: address), parts.allSatisfy({ $1 != nil || $0.isOptional }) else {
       return nil
@@ -332,9 +332,10 @@ struct AddressStart {
   /// The known part of the text before `://`.
   private(set) var scheme: String
   private(set) var hasWholeScheme = false
+  /// The decoded segments before `lastSegment`.
   private(set) var segments: [String] = []
-  /// The last segment, which may be incomplete, up to its first escape. Empty if the path is complete
-  /// or ends in `/`.
+  /// The undecoded beginning of the last segment, up to an escape. Empty if the path is complete or
+  /// ends in `/`.
   private(set) var lastSegment = ""
   private(set) var hasWholePath = false
 

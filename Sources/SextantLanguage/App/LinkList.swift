@@ -34,8 +34,8 @@ package struct LinkList: Sendable {
     return links.filter { $0.mayAnswer(addressBeginningWith: start) }
   }
 
-  /// Returns the first link that does not match only because of the types of captures, and the
-  /// reason.
+  /// Returns the first link that only the types of its captures prevent from a match, and a message
+  /// about the first wrong capture.
   package func mismatch(of address: Address) -> (link: Link, problem: String)? {
     for link in links {
       if let problem = link.mismatch(address) { return (link, problem) }

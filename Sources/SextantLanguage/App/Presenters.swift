@@ -29,8 +29,8 @@ private struct PresenterFinder {
 
   init(program: Program) { self.program = program }
 
-  /// Records `owner` as the presenter of each declaration that the bodies present. Also visits the
-  /// bodies that they start later: timers and buttons.
+  /// Records `owner` as the presenter of each declaration that the bodies present. Also visits
+  /// their timers, buttons and commands.
   mutating func add(_ bodies: [BodyID], owner: DefinitionID?) {
     var pending = bodies
     while let next = pending.popLast() {

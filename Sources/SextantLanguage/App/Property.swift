@@ -77,8 +77,7 @@ extension Property {
     }
   }
 
-  /// The facts that must hold in at least one state each. If a subject never holds, the property
-  /// holds vacuously.
+  /// The facts that must each hold in some state. Otherwise, the property holds vacuously.
   ///
   /// For example, `never { A and B }` has as subjects the fact `A`, and the existence of each node
   /// that `A` or `B` requires.

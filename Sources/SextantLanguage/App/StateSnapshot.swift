@@ -44,8 +44,8 @@ package struct StateSnapshot: Hashable, Sendable {
   /// The names of the open windows in the order in which they last had the focus. The last window
   /// has the focus. When it closes, the window before it gets the focus.
   package var focus: [String]
-  /// The state that the system keeps outside the tree. It refers to nodes by their numbers. These
-  /// nodes are in the graph or in `aside`.
+  /// The system's memory. It refers to nodes by their numbers. These nodes are in the graph or in
+  /// `aside`.
   package var memory: Value?
   package var aside: [NodeSnapshot]
   package var pending: [Pending]

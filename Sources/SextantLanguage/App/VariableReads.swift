@@ -105,7 +105,7 @@ package struct VariableReads {
     read = before
   }
 
-  /// Adds the states that a pattern reads. In `inputs`, the states follow the inputs.
+  /// Adds the states that a pattern reads. `inputs` contains the inputs, then the states.
   private mutating func addStates(of definition: DefinitionID, in inputs: [Expression?]) {
     let count = app?.parameters(of: definition).count ?? inputs.count
     for (index, input) in inputs.enumerated().dropFirst(count) where input != nil {

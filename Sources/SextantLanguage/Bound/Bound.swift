@@ -104,7 +104,7 @@ package enum Reference: Sendable {
   case local(Int)
   case matching(NodePattern)
   case window(NameID)
-  /// An element of the system that sentences address by name while it is open.
+  /// An open instance of a declaration, such as a flow.
   case declared(Addressee)
   case path([PathPart])
 
@@ -315,7 +315,7 @@ package final class Statement: Sendable {
   package let target: Reference?
   package let isTry: Bool
   package let isSentence: Bool
-  /// Nil if the statement is not an expectation.
+  /// The effect of a failure; nil if the statement is not an expectation.
   package let expectation: FailureEffect?
 
   package init(kind: Kind, place: SourceSpan, target: Reference?, isTry: Bool) {

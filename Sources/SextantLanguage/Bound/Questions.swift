@@ -25,7 +25,6 @@ extension ValueType {
 }
 
 extension Fact {
-  /// Whether the fact depends only on the app's variables.
   package var dependsOnlyOnVariables: Bool {
     switch self {
     case .and(let left, let right), .or(let left, let right):
@@ -117,8 +116,8 @@ extension Statement.Kind {
     }
   }
 
-  /// Whether the statement evaluates its target. For all other statements, the target is already
-  /// set when they run.
+  /// Whether the statement evaluates its target. If not, the target is set before the statement
+  /// runs.
   package var evaluatesTarget: Bool {
     switch self {
     case .call, .after: true

@@ -36,8 +36,8 @@ package struct ForeignWords: Sendable {
   package let meant: [String]
   /// The advice if no equivalent is valid, or if the words occur in a position other than `place`.
   package let advice: String?
-  /// For each equivalent, a description of how its behavior differs from the foreign words. The
-  /// keys have no system prefix.
+  /// For each equivalent that behaves differently from the foreign words, the difference. The keys
+  /// have no system prefix.
   private let differences: [String: String]
 
   /// Creates a row.
@@ -57,8 +57,8 @@ package struct ForeignWords: Sendable {
     self.differences = differences
   }
 
-  /// Returns a description of how an equivalent differs from the words in behavior. Returns nil if
-  /// the effects on a stack, in a sheet and in tabs are equal.
+  /// Returns the difference in behavior between an equivalent and the foreign words; nil if the
+  /// effects on a stack, in a sheet and in tabs are equal.
   package func difference(of form: String) -> String? { differences[form] }
 }
 

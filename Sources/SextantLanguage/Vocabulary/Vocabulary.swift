@@ -17,11 +17,11 @@ package final class Vocabulary: Sendable {
   package var hasOwnDeclarations: Bool { !declarationRows.isEmpty }
   package let bindings: [Row<SystemBinding>]
   package let command: Sentence
-  /// The keyword of sentence targets that are neither nodes nor windows.
+  /// The keyword of the declarations that can be targets of sentences, if any.
   package let targetWord: Symbol?
   private let eventTable: RowTable<PatternForm>
   private let sentenceTable: RowTable<Sentence>
-  /// The facts that begin with a keyword. `openFacts` is appended to each list.
+  /// The facts by first keyword. Each list ends with `openFacts`.
   private let factTable: RowTable<PatternForm>
   package let openFacts: [Row<PatternForm>]
 
