@@ -56,8 +56,8 @@ struct FlowReader {
     draft.app.definitions[Int(draft.store.definition(of: view).index)].owner
   }
 
-  /// Appends the flow of `view` to the chain. Returns false if this flow must begin with another
-  /// view.
+  /// Appends the flow of `view` to the chain. Returns false if `view` is not a route, or cannot be
+  /// the first view of its flow.
   private mutating func begin(
     with view: Node, _ controller: Node, opened: DefinitionID, _ chain: inout [OpenFlow]
   ) -> Bool {

@@ -42,8 +42,8 @@ struct FlowChainMemory: SystemMemory {
       })
   }
 
-  /// Reads a chain. If a flow is unreadable, the chain is empty, because a part of the chain has
-  /// another meaning.
+  /// Reads a chain. If a flow is unreadable, the chain is empty, because the other flows alone have
+  /// a different meaning.
   init(_ value: Value, in app: AppMap) {
     flows = []
     guard case .list(let items) = value else { return }

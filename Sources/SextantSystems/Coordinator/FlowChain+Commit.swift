@@ -45,9 +45,9 @@ struct InvisibleFlows {
     let text: String
   }
 
-  /// The popup flows whose controllers are off-screen (`stale`), and the inline flows without a
-  /// view (`empty`).
+  /// The popup flows whose controllers are off-screen.
   var stale: [Name] = []
+  /// The inline flows without a view.
   var empty: [Name] = []
 
   init(_ flows: [OpenFlow], _ draft: inout Draft) {
@@ -72,7 +72,7 @@ struct InvisibleFlows {
   ) -> [Name] {
     let views = draft.focus(on: controller) ? draft.store.content(of: draft.target) : .empty
     var empty: [Name] = []
-    // Usually, the views of a flow are below the views of its child. Search there first.
+    // Usually, the views of a flow are below the views of its child. Search these views first.
     var list = views
     for flow in flows.reversed() where flow.initial != .none {
       if let found = draft.views(list, downTo: flow.definition)

@@ -84,8 +84,7 @@ struct FlowChain {
     try draft.apply(.setContent(level: draft.path.last, list))
   }
 
-  /// Processes the views that have appeared. Stops an inline flow if only its parent can show the
-  /// view.
+  /// Stops each inline flow on whose stack a view has appeared that only the parent flow can show.
   ///
   /// After a command, each changed controller reports only its top view, to the flow that observes
   /// the stack. If this flow stops and removes views, the controller reports its new top view.

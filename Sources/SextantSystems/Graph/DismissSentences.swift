@@ -81,8 +81,8 @@ extension Draft {
   }
 
   /// Removes the nearest presentation or stack element that contained the target in the last render
-  /// pass. Ignores the first element of a stack. Refuses if nothing was found, or if the node was
-  /// moved or removed since the pass.
+  /// pass. Ignores the first element of a stack. Refuses if nothing was found, or if the
+  /// presentation or element was moved or removed since the pass.
   private mutating func closeRenderedPlace(for sentence: String) throws(Refusal) {
     let places = renderedPlaces(of: path)
     var reason =

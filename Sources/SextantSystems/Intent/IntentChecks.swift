@@ -50,8 +50,8 @@ private func placeViolations(_ root: Node, in draft: Draft) -> [String] {
   return found
 }
 
-/// Returns the violations of the memory's invariants: the record belongs to the top screen, and
-/// between updates no intent is pending.
+/// Returns the violations of the memory's invariants: `rest` belongs to the top screen, and between
+/// updates no intent is pending.
 private func memoryViolations(_ memory: IntentMemory, in draft: Draft) -> [String] {
   if memory.isEmpty { return ["the memory of the handlers is not readable"] }
   if memory.intent != nil { return ["an intent is still pending"] }

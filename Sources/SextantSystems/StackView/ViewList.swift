@@ -3,7 +3,7 @@ import SextantEngine
 /// The shown views, in the order of the calls of `show`. `hide` only marks a view as hidden. The
 /// next `show` drops the first hidden view and all later views.
 struct ViewList: SystemMemory {
-  /// A view of the list. In NavigationStack, the progress of a view is 1, and 0 if the view is
+  /// A view of the list. `isShowing` corresponds to the progress in NavigationStack: 1, or 0 if
   /// hidden.
   struct Element: Hashable {
     let id: DefinitionID
