@@ -220,7 +220,7 @@ struct BodyReader {
     }
   }
 
-  /// Reads both bodies of a rule. If the truth of the condition is known, reads only the body for
+  /// Reads the bodies of a rule. If the truth of the condition is known, reads only the body for
   /// this truth value.
   private mutating func run(
     _ rule: App.Rule, _ frame: inout Frame, _ summary: inout BodySummary
