@@ -9,7 +9,6 @@ public struct AlertContent: Hashable, Sendable {
     /// The body that the button runs, if any.
     public var body: BodyID?
 
-    /// Creates a button.
     public init(_ title: String, role: String? = nil, body: BodyID? = nil) {
       self.title = title
       self.role = role
@@ -17,7 +16,6 @@ public struct AlertContent: Hashable, Sendable {
     }
   }
 
-  /// The title.
   public var title: String
   /// The text below the title, if any.
   public var message: String?
@@ -27,7 +25,6 @@ public struct AlertContent: Hashable, Sendable {
   /// The title of the `cancel` button, if any.
   public var cancelTitle: String? { buttons.first { $0.role == "cancel" }?.title }
 
-  /// Creates the content of an alert.
   public init(title: String, message: String? = nil, buttons: [Button]) {
     self.title = title
     self.message = message

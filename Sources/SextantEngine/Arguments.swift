@@ -64,7 +64,6 @@ public struct Buttons: Sendable {
   /// The captured variables.
   public let frame: PersistentVector
 
-  /// Creates buttons in order.
   public init(items: [AlertContent.Button], frame: PersistentVector) {
     self.items = items
     self.frame = frame
@@ -91,7 +90,6 @@ public struct Addressee: Sendable, Hashable {
 
 /// The arguments of a sentence. They have the same order as the slots of its pattern.
 public struct Arguments: Sendable {
-  /// The arguments by slot.
   public var slots: [Argument]
   /// False if the sentence has `without animation`.
   public var isAnimated: Bool
@@ -99,7 +97,6 @@ public struct Arguments: Sendable {
   public var addressee = Addressee.none
   private let notation: String
 
-  /// Creates the arguments of a sentence.
   public init(_ slots: [Argument], isAnimated: Bool = true) {
     (self.slots, self.isAnimated, notation) = (slots, isAnimated, "")
   }

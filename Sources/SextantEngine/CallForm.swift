@@ -1,7 +1,6 @@
 /// A call that a slot `CALL` accepts: a name, parameters, and an optional keyword. An overloaded
 /// name has several call forms.
 public struct CallForm: Sendable {
-  /// A parameter.
   public struct Parameter: Sendable {
     /// The type of a parameter.
     public enum Kind: Sendable { case bool, int, decimal, string }
@@ -24,7 +23,6 @@ public struct CallForm: Sendable {
   /// no keyword may follow.
   package let word: String?
 
-  /// Creates the form of a call.
   public init(_ name: String, _ parameters: [Parameter] = [], word: String? = nil) {
     self.name = name
     self.parameters = parameters

@@ -129,8 +129,8 @@ private struct Copier {
 }
 
 extension Draft {
-  /// Drops all events, and all records outside of these worlds and the current world. Returns these
-  /// worlds in the new store.
+  /// Drops all events, and all records outside of `worlds` and the current world. Returns the
+  /// copies of `worlds` in the new store.
   package mutating func compact(keeping worlds: [World]) -> [World] {
     let copied = store.compacted(keeping: worlds + [world])
     store = copied.store

@@ -100,7 +100,6 @@ public struct BodyCall: Sendable {
 
   static let none = BodyCall(body: BodyID(index: 0), owner: .none, frame: .empty)
 
-  /// Creates a call of a body on a node.
   public init(body: BodyID, owner: Instance, frame: PersistentVector) {
     self.body = body
     self.owner = owner

@@ -66,7 +66,6 @@ public struct RestoreError: Sendable {
   /// The invalid node; `none` if the error concerns the whole graph.
   public let node: Instance
 
-  /// Creates an error at a node.
   public init(_ message: String, help: String? = nil, at node: Instance) {
     self.message = message
     self.help = help
@@ -97,14 +96,12 @@ public struct SystemManual: Sendable {
     /// The equivalent in Sextant.
     public let meaning: String
 
-    /// Creates a term.
     public init(_ original: String, _ meaning: String) {
       self.original = original
       self.meaning = meaning
     }
   }
 
-  /// Creates a manual.
   public init(
     original: String, summary: String, example: String,
     firstSteps: [(sentence: String, summary: String)] = [], differences: [String] = [],
@@ -126,7 +123,6 @@ public struct SystemCatalog: Sendable {
     let name: String
     let make: @Sendable () -> any NavigationSystem
 
-    /// Creates an entry.
     public init(_ name: String, _ make: @escaping @Sendable () -> any NavigationSystem) {
       self.name = name
       self.make = make

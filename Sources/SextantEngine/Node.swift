@@ -117,7 +117,6 @@ public struct PresentationStyle: Hashable, Sendable {
 
 /// The data that a list stores with each element, such as the style of a presentation.
 public struct Attribute: Hashable, Sendable {
-  /// The style of the presentation.
   public var style: PresentationStyle
   /// The source id of the presentation, or of the zoom transition that pushed a stack element.
   package var source: ValueHandle
@@ -151,7 +150,6 @@ extension NodeKind {
 }
 
 extension TabBarBehavior {
-  /// All cases.
   public static let all: [TabBarBehavior] = [.automatic, .hidden, .hiddenAnimated]
 
   /// The name of the behavior in machine-readable output; nil for the default, which the output
@@ -166,7 +164,6 @@ extension TabBarBehavior {
 }
 
 extension NodeKind {
-  /// All cases.
   public static let all: [NodeKind] = [.screen, .stack, .tabs, .switched, .custom, .modal]
 }
 

@@ -138,9 +138,8 @@ public struct NodeStore: Sendable {
       newest: max(below.newest, record.newest))
   }
 
-  /// Returns the jump pointer of a new cell after `list` (Myers, "An applicative random-access
-  /// stack"). If the next two jumps have equal lengths, the new pointer combines them. Otherwise it
-  /// points to `list`.
+  /// Returns the jump pointer of a new cell after `list`. If the next two jumps have equal lengths,
+  /// the new pointer combines them. Otherwise it points to `list`.
   private func jump(over list: NodeList) -> NodeList {
     let first = self[list]
     let second = self[first.jump]

@@ -80,8 +80,6 @@ extension Draft {
   }
 
   /// Whether `path` is a prefix of its window's visible chain.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of the path.
   public var isPathVisible: Bool {
     guard let root = path.steps.first, root.place == .window,
       store.element(at: root.position, of: world.windows) == root.node
@@ -111,8 +109,6 @@ extension Draft {
   }
 
   /// Points `path` at the top of a window.
-  ///
-  /// - Complexity: O(*k*), where *k* is the number of steps missing in `path`.
   package mutating func focusOnTop(ofWindow position: UInt32) {
     // Move the path out of the draft, because `extendVisibly` also reads the draft.
     var result = Path.empty

@@ -14,7 +14,6 @@ public struct PathStep: Sendable {
     case presented
   }
 
-  /// The node.
   public internal(set) var node: Node
   /// The list that contains the node.
   public let place: Place

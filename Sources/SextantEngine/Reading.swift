@@ -1,10 +1,9 @@
 /// Queries. Unless stated otherwise, the complexity is O(1).
 extension NodeStore {
-  /// Returns the kind of a node.
   public func kind(of node: Node) -> NodeKind { self[node].kind }
   /// Returns the identity of a node. Edits preserve it.
   public func instance(of node: Node) -> Instance { self[node].instance }
-  /// Returns the declaration of a node; `none` for stacks and alerts.
+  /// Returns the declaration of a node; `none` for stacks and modals.
   public func definition(of node: Node) -> DefinitionID { self[node].definition }
   /// Returns the elements of a container.
   public func content(of node: Node) -> NodeList { self[node].content }
@@ -38,15 +37,12 @@ extension NodeStore {
     list.isNone ? [] : values[list].items ?? []
   }
 
-  /// Returns the number of elements.
   public func count(of list: NodeList) -> Int { Int(self[list].count) }
   /// Returns the number of nodes in the subtrees of a list.
   public func size(of list: NodeList) -> Int { Int(self[list].size) }
   /// Returns the last element; nil if the list is empty.
   public func last(of list: NodeList) -> Node? { list.isEmpty ? nil : self[list].node }
-  /// Returns the attribute of the last element.
   public func attributeOfLast(in list: NodeList) -> Attribute { attribute(self[list].attribute) }
-  /// Returns the list without its last element.
   public func dropLast(_ list: NodeList) -> NodeList { self[list].below }
 
   /// Returns the list's first `count` elements.
@@ -117,7 +113,6 @@ extension NodeStore {
 }
 
 extension Draft {
-  /// Returns the node at a level of the path.
   public func node(at level: Int) -> Node { path.steps[level].node }
 
   /// The node that the sentence acts on.

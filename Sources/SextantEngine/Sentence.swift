@@ -25,7 +25,6 @@ public final class Sentence: PatternForm, @unchecked Sendable {
 
   /// A possible argument of a sentence.
   public struct Choice: Sendable {
-    /// The argument.
     public let argument: Argument
     /// The argument as source text.
     public let text: String
@@ -34,7 +33,6 @@ public final class Sentence: PatternForm, @unchecked Sendable {
     /// The node that the argument denotes, or `none`.
     public let node: Node
 
-    /// Creates a choice.
     public init(_ argument: Argument, _ text: String, summary: String = "", node: Node = .none) {
       self.argument = argument
       self.text = text
@@ -222,7 +220,6 @@ public final class SystemFact: PatternForm, @unchecked Sendable {
   /// Returns the actual state, for `print` and failed expectations.
   public let actual: @Sendable (Arguments, inout Draft) throws(Refusal) -> FactAnswer
 
-  /// Creates a fact.
   public init(
     _ pattern: String, _ summary: String, example: String, originals: [String] = [],
     test: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Bool,
@@ -239,7 +236,6 @@ public final class SystemEvent: PatternForm, @unchecked Sendable {
   /// Returns whether the expectation holds for the events of a statement.
   public let holds: @Sendable (Arguments, ArraySlice<Event>, Draft) -> Bool
 
-  /// Creates an event expectation.
   public init(
     _ pattern: String, _ summary: String, example: String, originals: [String] = [],
     holds: @escaping @Sendable (Arguments, ArraySlice<Event>, Draft) -> Bool
@@ -260,7 +256,6 @@ public final class SystemBinding: PatternForm, @unchecked Sendable {
   /// animation`.
   public let write: @Sendable (Value, Bool, Bool, inout Draft) throws(Refusal) -> Void
 
-  /// Creates a form of binding.
   public init(
     _ pattern: String, _ summary: String, example: String, originals: [String] = [],
     make: @escaping @Sendable (Arguments, inout Draft) throws(Refusal) -> Value,

@@ -3,7 +3,6 @@ public struct GraphSnapshot: Hashable, Sendable, Codable {
   /// The open windows in order.
   public var windows: [WindowSnapshot]
 
-  /// Creates a graph with these windows.
   public init(windows: [WindowSnapshot]) { self.windows = windows }
 }
 
@@ -13,10 +12,8 @@ public struct WindowSnapshot: Hashable, Sendable, Codable {
   public var name: String
   /// Whether the window has the focus.
   public var isFocused: Bool
-  /// The root node.
   public var root: NodeSnapshot
 
-  /// Creates a window with its root node.
   public init(name: String, isFocused: Bool, root: NodeSnapshot) {
     self.name = name
     self.isFocused = isFocused
@@ -33,7 +30,6 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     /// The argument.
     public var value: Value
 
-    /// Creates an input with its value.
     public init(label: String, value: Value) {
       self.label = label
       self.value = value
@@ -49,10 +45,8 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     /// The source id of the zoom transition that pushed the child; nil if no zoom transition pushed
     /// it.
     public var zoomSource: String?
-    /// The child node.
     public var node: NodeSnapshot
 
-    /// Creates a child of a container.
     public init(
       tab: String? = nil, tabTitle: String? = nil, zoomSource: String? = nil, node: NodeSnapshot
     ) {
@@ -71,10 +65,8 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     public var source: String?
     /// The transition, if specified.
     public var transition: String?
-    /// The presented node.
     public var node: NodeSnapshot
 
-    /// Creates a presentation.
     public init(
       style: String, source: String? = nil, transition: String? = nil, node: NodeSnapshot
     ) {
@@ -92,7 +84,6 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     /// The name of the declaration.
     public var name: String
 
-    /// Creates an owner from a declaration's keyword and name.
     public init(word: String, name: String) {
       self.word = word
       self.name = name
@@ -106,7 +97,6 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
     /// `cancel`, `destructive`, or nil.
     public var role: String?
 
-    /// Creates a button.
     public init(title: String, role: String?) {
       self.title = title
       self.role = role
@@ -162,8 +152,6 @@ public struct NodeSnapshot: Hashable, Sendable, Codable {
 
 extension Draft {
   /// Returns the current world's graph as a tree.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of nodes.
   public func snapshot() -> GraphSnapshot { snapshot(of: world) }
 
   /// Returns a world's graph as a tree.

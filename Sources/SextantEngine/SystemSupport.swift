@@ -49,7 +49,6 @@ extension Draft {
     try apply(.setContent(level: path.last, list))
   }
 
-  /// Returns the elements of a stack.
   public func elements(of stack: Node) -> [Node] { store.elements(of: store.content(of: stack)) }
 
   /// Returns the source text of a declaration's name with values for its inputs and states, such as

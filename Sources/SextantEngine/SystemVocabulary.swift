@@ -7,7 +7,6 @@ public final class SystemVocabulary: Sendable {
     /// Returns the content of a declared alert.
     public let content: @Sendable (NodeDescription, AppMap) -> AlertContent?
 
-    /// Creates a description of the declared alerts.
     public init(
       _ word: String, content: @escaping @Sendable (NodeDescription, AppMap) -> AlertContent?
     ) {
@@ -79,7 +78,6 @@ public final class SystemVocabulary: Sendable {
   /// The codes of the errors and warnings.
   public let codes: [Code]
 
-  /// Creates a vocabulary.
   public init(
     sentences: [Sentence], declarations: [Declaration] = [], facts: [SystemFact] = [],
     events: [SystemEvent] = [], bindings: [SystemBinding] = [], eventWords: [String] = [],

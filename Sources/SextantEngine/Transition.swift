@@ -16,7 +16,6 @@ public struct Event: Sendable {
     case system
   }
 
-  /// The kind.
   public let kind: Kind
   /// The index of a system's event in `eventWords`.
   public let word: UInt8
@@ -67,7 +66,6 @@ public enum RefusalArgument: Sendable {
 
 /// The reason why a sentence was ignored or refused.
 public struct Refusal: Error, Sendable {
-  /// The code.
   public let code: Code
   package let arguments: [RefusalArgument]
   /// The outcome of the sentence: `ignored` if the original framework silently continues; otherwise
@@ -78,7 +76,6 @@ public struct Refusal: Error, Sendable {
   /// Whether `silencing errors` suppresses the refusal, so that execution continues as after `try`.
   public private(set) var isSilenced = false
 
-  /// Creates a refusal with the arguments of its message.
   public init(_ code: Code, _ arguments: [RefusalArgument] = [], outcome: Outcome = .refused) {
     self.code = code
     self.arguments = arguments
