@@ -9,7 +9,8 @@ package struct MoveRecord: SpaceCheck {
     package let to: Int
   }
 
-  /// For each state, the moves with a target state.
+  /// For each state, its moves. Omits moves past a bound. Omits refused moves if `keepsRefused` is
+  /// false.
   package private(set) var edges: [[Edge]] = []
   private let keepsRefused: Bool
 

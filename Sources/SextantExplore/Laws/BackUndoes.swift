@@ -52,8 +52,8 @@ package struct BackUndoes: Law {
   }
 
   /// Returns whether the gesture added only a presentation that appears once, such as a tip. The
-  /// user must be able to swipe the presentation away. When the move and the gesture are repeated,
-  /// the presentation must not appear.
+  /// user can swipe this presentation away, and a repetition of the move and the gesture does not
+  /// show it again.
   private func isShownOnlyOnce(
     _ step: ExploredStep, by gesture: SystemGesture, _ after: World, in space: inout StateSpace
   ) -> Bool {

@@ -97,8 +97,8 @@ struct DraftExits {
     return keeps && (closing == 1 || closing > 1 && asksToDelete)
   }
 
-  /// Returns a gesture that closes the screen, but neither shows an alert, sets a variable nor sends
-  /// anything.
+  /// Returns a gesture that closes the screen without any other effect: it shows no alert, sets no
+  /// variable and sends nothing. Nil if no such gesture exists.
   private static func gesture(
     closing instance: Instance, in world: World, _ space: inout StateSpace
   ) -> SystemGesture? {

@@ -31,7 +31,6 @@ struct Branches: Sendable {
     if branchStarts.isEmpty, windows.isEmpty { return nil }
   }
 
-  /// - Complexity: O(*n*), where *n* is the number of nodes.
   func width(of world: World, in store: NodeStore) -> Int {
     var width = 0
     var rest = world.windows

@@ -34,8 +34,8 @@ package struct SearchOptions: Sendable {
   /// Whether `press escape` is a move. In the model, its effect equals a tap on the `cancel` button
   /// of the alert. In a driven app, the effects can differ.
   package var pressesEscape = false
-  /// The first screen of the search, if the search begins after the initial state of the app. Other
-  /// paths may then lead to unseen states.
+  /// The first screen of the search, if the search does not begin in the initial state of the app.
+  /// Other paths may then lead to unseen states.
   package var firstScreen: DefinitionID?
 
   /// Whether the search has rounds with growing bounds. If false, the search explores the states in

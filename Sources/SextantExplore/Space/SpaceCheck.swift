@@ -2,8 +2,9 @@ package import SextantEngine
 package import SextantInterpreter
 
 package struct ExploredStep {
-  /// The index and the world of the state in which the move was made.
+  /// The index of the state in which the move was made.
   package let state: Int
+  /// The world of this state.
   package let world: World
   package let move: ExploredMove
   package let index: Int
@@ -27,7 +28,7 @@ package protocol SpaceCheck {
   mutating func found(_ state: Int, _ world: World, in space: inout StateSpace)
   /// Called for each move, after `found` was called for its target.
   mutating func made(_ step: ExploredStep, in space: inout StateSpace)
-  /// Called for each move on the path to a state that another search has found.
+  /// Called for each move that a `LevelSearch` repeats to reach a given state.
   mutating func walked(_ step: ExploredStep, in space: inout StateSpace)
   /// Called after all moves of a state. `isComplete` is true if every move was made and stayed
   /// within the bounds.

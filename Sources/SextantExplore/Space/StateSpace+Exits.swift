@@ -51,8 +51,8 @@ extension StateSpace {
   }
 
   /// Returns whether a gesture minimizes the screen that the step removes. A screen is minimized if
-  /// an action that shows the screen is enabled after the gesture, but disabled after the step. The
-  /// user may first go back or to another tab.
+  /// an action that shows the screen is enabled after the gesture, but disabled after the step. To
+  /// reach this action, the user may go back or select a tab.
   mutating func isMinimized(_ step: ExploredStep, _ after: World) -> Bool {
     let shown = topDefinition(of: step.world)
     var offered: Set<String> = []

@@ -106,7 +106,7 @@ extension StateSpace {
     return shown == .sheet || shown == .popup
   }
 
-  /// Returns whether the move is an action whose view is covered by a view nested in it.
+  /// Returns whether the move is an action whose view is covered by a nested view.
   mutating func isCovered(_ move: ExploredMove, in world: World) -> Bool {
     guard interpreter.program.nestsViews, let action = move.move.action else { return false }
     let innermost = visibleChain(in: world).last { store.kind(of: $0.node) == .screen }

@@ -59,8 +59,8 @@ extension StateSpace {
     return (removed, firstElement(of: shown))
   }
 
-  /// Returns the advice to close a presentation. The advice also works while pages cover the
-  /// presentation.
+  /// Returns the advice to close a presentation. The advice also works while pushed screens cover
+  /// the presentation.
   ///
   /// - Parameters:
   ///   - shown: The presented node, or the first element of a presented stack.

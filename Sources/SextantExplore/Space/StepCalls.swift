@@ -5,8 +5,8 @@ import SextantSyntax
 
 struct OwnedCall {
   let call: CallRecord
-  /// The body that contains the sentence. For a sentence inside a command, event or link, the body
-  /// that calls it. Nil if unknown.
+  /// The body that contains the sentence. If this body belongs to a command, event or link, the
+  /// body that calls the command, event or link. Nil if unknown.
   let root: BodyID?
   let sends: Bool
 }
@@ -48,7 +48,7 @@ extension StateSpace {
       let sends = interpreter.evaluator.draft.events[call.events].contains(where: \.isSent)
       owned.append(OwnedCall(call: call, root: root, sends: sends))
     }
-    // Calls of a check's step are not cached, because the next such step overwrites them.
+    // Do not cache the calls of a step that a check makes: the next such step overwrites them.
     if keptSteps.isAfter(entry) { memo.calls = (entry.calls, owned) }
     return owned
   }

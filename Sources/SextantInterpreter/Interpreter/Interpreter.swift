@@ -39,7 +39,8 @@ package struct Interpreter: Sendable {
   var questions: [Call] = []
   /// The origin of a thrown failure, for the code that catches the failure.
   var failure: Backtrace?
-  /// The last body that was not called by another body.
+  /// The last body that ran outside all other bodies. An error at the start of the app is located
+  /// at this body.
   var lastBody: BodyID?
   package var detail = Detail.trace
   package var limits = Limits()
@@ -143,8 +144,7 @@ package struct Interpreter: Sendable {
     return wording.error(refusal, at: lastBody.map { program.body($0).place } ?? place)
   }
 
-  /// Makes a world the current world, with its bindings. Call this function only between two
-  /// statements.
+  /// Makes a world and its bindings current. Call this function only between two statements.
   ///
   /// - Parameter control: the control to restore, for example for undo.
   package mutating func resume(_ world: World, with control: Control? = nil) {

@@ -159,7 +159,8 @@ extension Interpreter {
   ) throws(Refusal) {
     guard let target = control.here.target else { return }
     try evaluator.focus(on: target)
-    // A body of a timer or a button may run on another node than the target of the enclosing `in`.
+    // Inside `in`, a body of a timer or a button may run on a node other than the target of the
+    // `in`.
     guard draft.store.definition(of: draft.target) == definition else {
       throw .refused(RuntimeCodes.noSuchNode, .text(program.app.definition(definition).name))
     }

@@ -2,8 +2,8 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The monitor of `invariant` and `never`. If several steps in a row violate a property, it reports
-/// only the first step.
+/// The monitor of `invariant` and `never`. If several steps in a row violate a property, only the
+/// first violation is reported.
 package struct PropertyMonitor: Monitor {
   package init() {}
 

@@ -3,8 +3,9 @@ package import SextantSyntax
 
 package struct SourcePlace: Hashable, Sendable {
   @ExactText package var file: String
-  /// The line and the column, counted from 1. Each Unicode scalar is a column.
+  /// The line, counted from 1.
   package var line: Int
+  /// The column, counted from 1. Each Unicode scalar is a column.
   package var column: Int
   package var text: String
 
