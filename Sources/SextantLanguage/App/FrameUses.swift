@@ -10,7 +10,7 @@ extension Program {
     app.bodies.map { body in
       FrameUse(
         reads: readSlots(of: body),
-        // Facts and `cancel` can refer to a named timer.
+        // A named timer always has an effect: facts and `cancel` can refer to it.
         needs: body.timer == nil ? neededSlots(of: body) : [])
     }
   }

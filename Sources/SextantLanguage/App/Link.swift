@@ -83,8 +83,8 @@ package struct Link: Sendable {
 
   private var when: String { condition.map { " " + $0.text } ?? "" }
 
-  /// The parts of the link that determine which addresses match. Names and default values of
-  /// captures do not.
+  /// The parts of the link that determine the matching addresses, without names and default values
+  /// of captures.
   package var pattern: [String] {
     var parts = [scheme] + segments.map { "/\($0.pattern)" }
     parts += query.map { "\(Value.quoted($0.key))=\($0.value.pattern)" }.sorted()

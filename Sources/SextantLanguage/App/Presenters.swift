@@ -29,8 +29,8 @@ private struct PresenterFinder {
 
   init(program: Program) { self.program = program }
 
-  /// Records `owner` as the presenter of each declaration that the bodies present. Also visits
-  /// their timers, buttons and commands.
+  /// Records `owner` as the presenter of each declaration that `bodies` present. Also visits the
+  /// timers, buttons and commands in `bodies`.
   mutating func add(_ bodies: [BodyID], owner: DefinitionID?) {
     var pending = bodies
     while let next = pending.popLast() {

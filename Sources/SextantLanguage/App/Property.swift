@@ -95,7 +95,7 @@ extension Property {
     }
   }
 
-  /// Returns the subjects of a property that forbids that `facts` hold together.
+  /// Returns the subjects of a property that forbids `facts` to hold together.
   ///
   /// - Parameter hasMore: Whether the facts may hold together if a further fact holds.
   private static func subjects(of facts: [Fact], hasMore: Bool) -> [Fact] {

@@ -9,7 +9,7 @@ package struct Suppression: Hashable, Sendable {
   }
 
   let comment: Span
-  /// The text in which warnings are suppressed; nil if the comment applies to no text.
+  /// The span in which warnings are suppressed; nil if the comment applies to nothing.
   let target: Span?
   let codes: [Code]
   /// The span of a misspelt `allow`. Such a comment suppresses nothing.

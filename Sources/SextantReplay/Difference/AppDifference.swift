@@ -140,11 +140,11 @@ package struct FindingChange: Sendable {
   package let title: String
   package let before: Verdict
   package let after: Verdict
-  /// The violations in the app that has the verdict `broken`. If neither app has a violation, the
-  /// reason for the undecided verdict.
+  /// The violations in the app with the verdict `broken`. If neither app has a violation, the
+  /// reason for the verdict `undecided`.
   ///
-  /// If both apps violate a law, each change lists the violations of only one app, and the verdict
-  /// of the other app is `holds`.
+  /// If both apps violate a law, a separate change lists the violations that occur only in the old
+  /// app or only in the new app. The verdict of the other app is then `holds`.
   package let messages: [String]
   package let script: ReplayScript?
 

@@ -2,8 +2,8 @@ import SextantEngine
 
 /// Rebuilds the chain of flows from a restored graph. The views determine the chain:
 ///
-/// - If a view belongs to another flow than the view below, its flow is an inline child of the
-///   lower flow. The lower flow must have a route that starts this child.
+/// - If two adjacent views belong to different flows, the flow of the upper view is an inline child
+///   of the lower flow. The lower flow must have a route that starts this child.
 /// - The flow of a stack in a popup is a child of the deepest flow with a route that opens this
 ///   popup.
 /// - A flow begins with its first view.

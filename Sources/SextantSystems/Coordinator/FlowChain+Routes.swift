@@ -223,8 +223,8 @@ extension Draft {
 }
 
 extension AppMap {
-  /// Returns the first view of a flow; nil if the flow declares no route. Its inputs get the values
-  /// of inputs with the same names in the opening route, or their default values.
+  /// Returns the first view of a flow; nil if the flow declares no route. Each input of the view
+  /// gets the value of the input with the same name in the opening route, or its default value.
   ///
   /// - Throws: `missingInput` if an input has neither a value nor a default.
   func firstView(

@@ -135,7 +135,8 @@ extension Draft {
     uncoveredLevels.filter { store.kind(of: node(at: $0)) == kind }
   }
 
-  /// Of several containers with a segment of the same index, the nearest takes precedence.
+  /// Returns the segments of the uncovered containers. If several containers have a segment with
+  /// the same index, the nearest container takes precedence.
   fileprivate func segmentChoices() -> [Sentence.Choice] {
     var segments: [Sentence.Choice] = []
     for level in visibleContainers(.custom) {

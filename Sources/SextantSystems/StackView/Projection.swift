@@ -1,7 +1,8 @@
 import SextantEngine
 
 /// The projection of the view list onto the graph. A stack view is mounted if the graph contains
-/// it. It contains the view that it shows, and is empty while it shows its default content.
+/// it. A mounted stack view contains the view that it shows. It is empty while it shows its default
+/// content.
 ///
 /// The views of unmounted stack views are detached nodes, in the order of the list, because these
 /// stack views may be mounted later.

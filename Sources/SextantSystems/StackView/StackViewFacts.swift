@@ -130,7 +130,7 @@ private func factsOfSide(_ side: ViewAnimation.Side) -> [SystemFact] {
   ]
 }
 
-/// The expectations `appeared`, which replace the `appeared` of other systems.
+/// The event expectations. This `appeared` replaces the `appeared` of other systems.
 let stackViewEvents = [
   SystemEvent(
     "appeared PAT:view", "an animated change to this view ended", example: "appeared Detail",
