@@ -13,7 +13,7 @@ public protocol NavigationSystem: Sendable {
 
   /// Returns the root of the first window. `start` is the node after the keyword `start`.
   func root(for start: NodeDescription, in app: AppMap) throws(Refusal) -> NodeDescription
-  /// Makes the initial world of an app. `start` is the node after the keyword `start`.
+  /// Makes the initial world of an app.
   func begin(with start: NodeDescription, in draft: inout Draft) throws(Refusal)
   /// Performs a render pass: derives the consequences of the edits, and records events.
   func render(in draft: inout Draft) throws(Refusal)

@@ -103,7 +103,6 @@ public struct NodeStore: Sendable {
     return Node(index: UInt32(nodes.count - 1))
   }
 
-  /// - Complexity: O(1).
   mutating func append(
     _ node: Node, to list: NodeList, attributeIndex attribute: UInt32, mayPresent: Bool
   ) -> NodeList {

@@ -67,9 +67,7 @@ extension Draft {
     return position(ofWindow: name) ?? count
   }
 
-  /// Returns the visible chain of a window: the path from its root to its top.
-  ///
-  /// - Complexity: O(*k*), where *k* is the number of steps missing in `path`.
+  /// Returns the visible chain of a window: the path from its root to its top. Reuses `path`.
   public func visibleChain(ofWindow position: UInt32) -> Path {
     guard let root = store.element(at: position, of: world.windows) else { return .empty }
     var result = path
@@ -130,11 +128,11 @@ extension Draft {
     updateLineage()
   }
 
-  /// Points `path` at an instance. Returns false if the instance is neither in a window, nor
-  /// detached, nor removed since the last render pass.
+  /// Points `path` at an instance. Searches the windows, the detached nodes, and the nodes removed
+  /// since the last render pass. Returns false if the instance was not found.
   ///
-  /// If `path` contains the instance, updates the path level by level. Otherwise, searches the
-  /// graph, without subtrees that contain only older nodes.
+  /// If `path` contains the instance, updates the path level by level. Otherwise, skips subtrees
+  /// that contain only older nodes.
   public mutating func focus(on instance: Instance) -> Bool {
     if revalidatePath(to: instance) {
       updateLineage()

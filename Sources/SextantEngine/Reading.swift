@@ -54,9 +54,7 @@ extension NodeStore {
     return current
   }
 
-  /// Returns each element with its attribute, in order.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of the list.
+  /// Returns each element with its attribute, in order and in linear time.
   public func entries(of list: NodeList) -> [(node: Node, attribute: Attribute)] {
     cells(of: list).map { ($0.node, attribute($0.attribute)) }
   }

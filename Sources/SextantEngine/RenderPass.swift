@@ -147,9 +147,7 @@ extension Draft {
 }
 
 extension NodeStore {
-  /// Returns the elements of a list in order.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of the list.
+  /// Returns the elements of a list in order, in linear time.
   public func elements(of list: NodeList) -> [Node] {
     var result: [Node] = []
     result.reserveCapacity(Int(self[list].count))

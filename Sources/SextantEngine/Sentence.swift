@@ -252,8 +252,8 @@ public final class SystemBinding: PatternForm, @unchecked Sendable {
   public let make: @Sendable (Arguments, inout Draft) throws(Refusal) -> Value
   /// Returns the current value of a binding.
   public let read: @Sendable (Value, inout Draft) -> Bool
-  /// Changes the value of a binding. The second Boolean tells whether the statement has `with
-  /// animation`.
+  /// Changes the value of a binding. The first Boolean is the new value. The second Boolean is true
+  /// if the statement has `with animation`.
   public let write: @Sendable (Value, Bool, Bool, inout Draft) throws(Refusal) -> Void
 
   public init(

@@ -73,7 +73,6 @@ extension NodeStore {
     return TimerQueue(index: merge(record.left, record.right))
   }
 
-  /// - Complexity: O(*n* log *n*).
   func inOrder(_ queue: TimerQueue) -> [TimerRecord] {
     var all: [TimerRecord] = []
     var pending = queue.isEmpty ? [] : [queue.index]
