@@ -15,7 +15,7 @@ package struct MapCoverage: SpaceCheck {
   private let sources: [SourceText]
   package private(set) var nodes: Set<Int> = []
   package private(set) var edges: Set<Int> = []
-  /// The moves that cause a change without an edge in the map. Each reveals an error in the map.
+  /// The moves with an effect for which the map has no edge. Each reveals an error in the map.
   package private(set) var missed: Set<String> = []
 
   private let indices: [String: Int]

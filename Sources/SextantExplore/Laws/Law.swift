@@ -65,6 +65,8 @@ extension Law {
     return verdicts + notes + needlessComments(in: space, scope.isEmpty)
   }
 
+  /// Returns a finding for each comment that suppresses no case.
+  ///
   /// - Parameter isWhole: Whether the search has covered the whole app.
   private func needlessComments(in space: StateSpace, _ isWhole: Bool) -> [Finding] {
     // A comment may be needed in an unexplored state.

@@ -187,6 +187,8 @@ package struct LinksLand: Law {
 
   // MARK: Judging
 
+  /// Notes the outcome of an opened link, and adds a case if the link violates the law.
+  ///
   /// - Parameter target: The target of the link in other states; nil if it is unknown.
   private mutating func judge(
     _ opened: OpenedLink, _ target: LinkTarget?, _ link: Link, _ place: LinkPlace, _ state: Int,

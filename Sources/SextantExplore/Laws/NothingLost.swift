@@ -233,7 +233,7 @@ package struct NothingLost: Law {
     let pattern = step.move.move.pattern
     if isKnown(pattern) { return }
     let isEvent = step.move.move.kind == .event
-    // An event may fail because its work is already done, but not because of the alert.
+    // A failed event is lost only under an alert. Otherwise, its work may already be done.
     let isLost =
       step.entry.hasFailed
       ? !isEvent || space.failure(of: step.entry)?.code?.word == "alertShowing"

@@ -126,8 +126,8 @@ package struct ExploredPart: Sendable {
 }
 
 extension ExploredPart {
-  /// Records a finished round once. Skips a round with a bound on timers, because the same round
-  /// without this bound follows.
+  /// Records a finished round, unless it is already recorded. Skips a round with a bound on timers,
+  /// because the same round without this bound follows.
   mutating func finish(_ round: SearchRound, states: Int) {
     guard round.timers == nil, !rounds.contains(where: { $0.round == round }) else { return }
     rounds.append(Round(round: round, states: states))

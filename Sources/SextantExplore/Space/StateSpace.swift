@@ -17,8 +17,8 @@ package struct StateSpace {
   let procedures: Set<BodyID>
   let reactions: Set<BodyID>
   let appearing: [BodyID: DefinitionID]
-  /// The declarations that present each declaration. A declaration is missing if its presenters are
-  /// uncertain.
+  /// For each presented declaration, the declarations that present it. Omits declarations whose
+  /// presenters are uncertain.
   let presenters: [DefinitionID: Set<DefinitionID>]
   let branches: Branches?
   let lists: ListGrowth?

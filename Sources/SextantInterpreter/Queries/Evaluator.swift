@@ -3,7 +3,7 @@ package import SextantLanguage
 
 /// The evaluator of expressions, references, facts and events in the current state.
 ///
-/// Evaluation changes only the draft's path, and adds detached nodes.
+/// Evaluation only changes the draft's path and adds detached nodes.
 package struct Evaluator: Sendable {
   package var draft: Draft
   package internal(set) var program: Program

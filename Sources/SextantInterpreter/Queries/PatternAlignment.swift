@@ -3,8 +3,8 @@
 /// A missing element and an unexpected element each cost 1. A pattern `...` matches any number of
 /// elements without cost.
 package enum PatternAlignment {
-  /// A step past an element (`absorb` by `...`, `add` if unexpected), past a pattern (`skip` for
-  /// `...`, `remove` if its element is missing), or past both (`match`).
+  /// `match` pairs a pattern with an element, and `absorb` pairs `...` with an element. `skip` ends
+  /// a `...`. `remove` passes a pattern without an element, and `add` an element without a pattern.
   package enum Move: Sendable { case match, absorb, skip, remove, add }
 
   /// Returns the cheapest alignment.

@@ -24,7 +24,7 @@ package import SextantSyntax
 /// A pattern compiled to steps. Keywords are symbols of the session.
 package final class CompiledPattern: Sendable {
   package let source: Pattern
-  /// The number of slots, each of which a match binds to an argument.
+  /// The number of slots. A match binds each slot to an argument.
   package let slotCount: Int
   package let first: PatternStep.ID
   /// All steps. They refer to each other by index.

@@ -42,8 +42,8 @@ struct FlowChainMemory: SystemMemory {
       })
   }
 
-  /// Reads a chain. If a flow is unreadable, the chain is empty, because the other flows alone have
-  /// a different meaning.
+  /// Reads a chain. If a flow is unreadable, the chain is empty, because the remaining flows would
+  /// be a different chain.
   init(_ value: Value, in app: AppMap) {
     flows = []
     guard case .list(let items) = value else { return }

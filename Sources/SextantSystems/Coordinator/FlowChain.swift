@@ -150,8 +150,8 @@ extension Draft {
 }
 
 extension [OpenFlow] {
-  /// Returns the addressed flow: the flow with a name and an index, counted from the root; without
-  /// an index, the deepest flow with the name; for `none`, the deepest flow.
+  /// Returns the addressed flow. The index counts the flows with the name from the root. Without an
+  /// index, returns the deepest flow with the name; for `none`, the deepest of all flows.
   func addressed(_ addressee: Addressee) -> OpenFlow? {
     if addressee.definition == .none { return last }
     guard let index = addressee.index else {
