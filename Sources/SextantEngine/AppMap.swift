@@ -55,7 +55,6 @@ public final class AppMap: Sendable {
 public struct Definition: Sendable {
   /// The kind of the declared nodes.
   public var kind: NodeKind
-  /// The declared name.
   public var name: String
   /// The names of the parameters, in order.
   public var parameters: [String]

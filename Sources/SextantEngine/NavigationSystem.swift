@@ -158,7 +158,6 @@ public struct SystemCatalog: Sendable {
     return SystemCatalog(entries)
   }
 
-  /// The names of the systems.
   public var names: [String] { entries.map(\.name) }
 
   /// The system of apps without `uses`.

@@ -169,7 +169,6 @@ extension Draft {
     store.replace(at: index, in: vector, with: value)
   }
 
-  /// Returns a vector of values.
   public mutating func makeVector(_ values: [Value?]) -> PersistentVector {
     store.makeVector(values)
   }

@@ -68,7 +68,7 @@ package struct NavigationMap: Sendable, Equatable {
 
   package struct Edge: Sendable, Equatable {
     package enum Kind: String, Sendable, CaseIterable {
-      /// The trigger is a gesture.
+      /// The trigger is a user's tap or gesture.
       case action, button
       /// The trigger is the source node.
       case link, event, command, rule

@@ -4,7 +4,7 @@ package import SextantInterpreter
 package struct ExploredStep {
   /// The index of the state in which the move was made.
   package let state: Int
-  /// The world of this state.
+  /// The world in which the move was made.
   package let world: World
   package let move: ExploredMove
   package let index: Int

@@ -232,7 +232,7 @@ extension Interpreter {
     return trace.entries.last
   }
 
-  /// Returns nil if the system refuses the move.
+  /// Adds a step that makes a move. Returns nil if the system refuses the move.
   package mutating func addStep(_ offer: Offer, from world: World) -> TraceEntry? {
     guard let prepared = offer.prepared else {
       return offer.move.statement.flatMap { addStep($0, from: world) }
