@@ -6,15 +6,16 @@
 struct BraceRepair {
   struct End {
     let limit: UInt32
-    /// Whether an error is already reported, because the `}` is inside an unterminated string.
+    /// Whether an error of the block is already reported: its `{` is also missing, or its `}` is
+    /// inside an unterminated string.
     let isReported: Bool
   }
 
   enum Start {
-    /// The `{` is missing at the end of the line before the block.
+    /// The line before the block lacks a `{` at its end.
     case missingBrace
-    /// An error is already reported: the `{` is inside an unterminated string on the line before
-    /// the block.
+    /// The `{` is inside an unterminated string on the line before the block. The error of the
+    /// string is already reported.
     case reported
   }
 
@@ -24,7 +25,7 @@ struct BraceRepair {
   fileprivate(set) var ends: [UInt32: End] = [:]
   /// The blocks that lack a `{`. The key is the end of the line before the block.
   fileprivate(set) var starts: [UInt32: Start] = [:]
-  /// The number of blocks whose `}` has the same indentation as the line of the `{`.
+  /// The number of blocks in which the `}` and the line of the `{` have the same indentation.
   fileprivate var alignedBlocks = 0
 
   static let none = BraceRepair()
@@ -63,10 +64,10 @@ private struct BraceMatcher {
     var lastKind = TokenKind.newline
   }
 
-  /// A line with less indentation than the lines after it.
+  /// A line that has less indentation than the following lines.
   private struct Head {
     let line: Line
-    /// Whether the following lines may be a block that lacks a `{`.
+    /// Whether the following lines may be a block without a `{`.
     let lacksBrace: Bool
     var least: Int
   }
@@ -151,8 +152,8 @@ private struct BraceMatcher {
         least: line.indentation))
   }
 
-  /// Repairs a `}` without a `{`: starts a block after the nearest preceding head, if that head has
-  /// the same indentation and can have a block.
+  /// Repairs a `}` without a `{`: starts a block after the nearest preceding head. The head must
+  /// have the indentation of the `}` and must be able to have a block.
   private mutating func startBlockOfHead() {
     if blocks.last?.indentation == line.indentation { return }
     while let head = heads.last, head.line.indentation > line.indentation { heads.removeLast() }

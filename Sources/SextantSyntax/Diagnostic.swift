@@ -6,7 +6,7 @@ public struct Note: Sendable, Hashable {
     case otherExpectation = "also expected here"
   }
 
-  /// The name of the source text.
+  /// The name of the source text that contains the location.
   @ExactText public private(set) var file: String
   /// The location in that text.
   public let span: Span
@@ -18,7 +18,6 @@ public struct Note: Sendable, Hashable {
     self.span = span
   }
 
-  /// The role in words.
   public var message: String { kind.rawValue }
 }
 
@@ -63,8 +62,8 @@ public struct Suggestion: Sendable, Hashable {
   public let kind: Kind
   /// The fix; nil if the user must confirm the suggestion.
   public let fix: Fix?
-  /// Describes how the replacement changes the behavior. If the description is not nil, the
-  /// suggestion has no fix.
+  /// The change in behavior that the replacement causes; nil if it causes none. A suggestion with a
+  /// difference has no fix.
   public let difference: String?
 
   public init(_ kind: Kind, fix: Fix? = nil, difference: String? = nil) {
@@ -75,7 +74,7 @@ public struct Suggestion: Sendable, Hashable {
 
   /// Returns a suggestion of a probably intended word or phrase.
   ///
-  /// - Parameter difference: Describes how the replacement changes the behavior.
+  /// - Parameter difference: The change in behavior that the replacement causes.
   public static func replacement(
     _ text: String, fix: Fix? = nil, difference: String? = nil
   ) -> Suggestion {
@@ -142,7 +141,6 @@ public struct Diagnostic: Sendable, Hashable {
   /// The fix of the suggestion, if any.
   public var fix: Fix? { suggestion?.fix }
 
-  /// The suggestion in words.
   public var help: String? { suggestion?.text }
 
   /// The message, in which arguments replace placeholders. A placeholder that has no argument

@@ -5,13 +5,11 @@
 /// `@ExactText` for stored paths in types with a synthesized `==`.
 @propertyWrapper
 public struct ExactText: Hashable, Comparable, Sendable {
-  /// The text.
   public var wrappedValue: String
 
   /// Creates a wrapper for a text.
   public init(wrappedValue: String) { self.wrappedValue = wrappedValue }
 
-  /// Creates an exact text from a string.
   public init(_ text: String) { wrappedValue = text }
 
   /// The exact text, for use as a dictionary key.
@@ -36,8 +34,10 @@ public struct ExactText: Hashable, Comparable, Sendable {
 }
 
 extension String {
-  /// Returns whether the bytes start with the bytes of `start`. `hasPrefix` compares characters: in
-  /// `/\u{301}`, the combining mark makes the slash a different character.
+  /// Returns whether the bytes start with the bytes of `start`.
+  ///
+  /// `hasPrefix` compares characters instead: in `/\u{301}`, the combining mark makes the slash a
+  /// different character.
   public func begins(with start: String) -> Bool { utf8.starts(with: start.utf8) }
 
   /// Returns whether the bytes end with the bytes of `end`.

@@ -8,7 +8,7 @@ extension Lexer {
 
   var hasTooManyProblems: Bool { diagnostics.count > Limits.diagnostics }
 
-  /// Reports an error. Ignores follow-on errors, and errors beyond the limit.
+  /// Reports an error, unless it is a follow-on error or exceeds the limit of diagnostics.
   mutating func report(
     _ code: Code, _ span: Span, _ arguments: [String] = [],
     _ suggestion: Suggestion? = nil

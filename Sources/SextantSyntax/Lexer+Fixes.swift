@@ -1,6 +1,6 @@
 extension Lexer {
-  /// Returns the length of the foreign operator, such as `&&`, or quotation, such as `'text'`, that
-  /// starts here. Otherwise returns nil.
+  /// Returns the length of the foreign operator, such as `&&`, or of the quotation, such as
+  /// `'text'`, that starts at the current position with `byte`. Otherwise returns nil.
   func lengthOfForeignOperator(_ byte: UInt8) -> Int? {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "|"): self.byte(at: position + 1) == byte ? 2 : nil
@@ -23,8 +23,8 @@ extension Lexer {
       ? .advice("write `state NAME = VALUE`, without `@\(word) var`") : nil
   }
 
-  /// Returns the length of the text in apostrophes that starts at `position`. Returns nil if no
-  /// such text starts there, or if the text would need escapes in quotes.
+  /// Returns the length of the text in apostrophes that starts at the current position. Returns nil
+  /// if no such text starts there, or if the text would need escapes between double quotes.
   private func lengthOfApostrophes() -> Int? {
     var end = position + 1
     while end < count, bytes[end] != Ascii.newline, bytes[end] != Ascii.quote,
@@ -36,8 +36,8 @@ extension Lexer {
     return nil
   }
 
-  /// Returns the suggestion for a foreign operator or quotation. If no other text must change, the
-  /// suggestion has a fix.
+  /// Returns the suggestion for a foreign operator or quotation. The suggestion has a fix if the
+  /// change of this span suffices.
   func suggestion(for byte: UInt8, _ span: Span) -> Suggestion? {
     let isLong = span.length > 1
     switch byte {
@@ -90,8 +90,8 @@ extension Lexer {
   }
 
   /// Returns a fix that replaces unusual blanks by a space, or removes invisible characters.
-  /// Returns nil if the span contains a control or a visible character, or if the fix would join
-  /// two names.
+  /// Returns nil if the span contains a control character or a visible character, or if two names
+  /// would be joined.
   func fixForInvisible(_ span: Span) -> Fix? {
     let scalars = source.text(of: span).unicodeScalars
     guard let first = scalars.first else { return nil }

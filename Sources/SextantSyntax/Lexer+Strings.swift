@@ -5,8 +5,7 @@ enum SegmentEnd {
 }
 
 extension Lexer {
-  /// Reads a segment, and also the closing quotes or the start of an interpolation after the
-  /// segment.
+  /// Reads a segment, and then the closing quotes or the start of an interpolation.
   ///
   /// In an unterminated one-line string, stops before the newline.
   mutating func readSegment(isTextBlock: Bool, _ flags: inout StringFlags) -> SegmentEnd {
@@ -92,7 +91,7 @@ extension Lexer {
 
   /// Returns the indentation before `position`; nil if other text precedes `position` on the line.
   ///
-  /// Searches back only to `start`. If `isLineStart` is true, a line starts at `start`.
+  /// Searches back to `start` at most. `isLineStart` states whether a line starts at `start`.
   func indentation(before position: Int, from start: Int, isLineStart: Bool) -> Int? {
     var index = position
     while index > start, bytes[index - 1] == Ascii.space || bytes[index - 1] == Ascii.tab {

@@ -128,8 +128,8 @@ extension Lexer {
 // MARK: - Numbers
 
 extension Lexer {
-  /// Reads an int, a decimal or a duration. If letters directly follow the number and are not a
-  /// unit, reports an error.
+  /// Reads an integer, a decimal or a duration. Letters after the number that are no unit are an
+  /// error.
   mutating func readNumber() -> Token {
     let start = position
     var number = readDigits()
@@ -232,7 +232,7 @@ extension Lexer {
     }
   }
 
-  /// Reports and skips letters directly after a number. Returns false if there are none.
+  /// Reports and skips letters directly after a number. Returns false if no letters follow.
   private mutating func rejectsLetters(after start: Int) -> Bool {
     guard continuesName(at: position) else { return false }
     let first = position

@@ -22,19 +22,19 @@ struct Lexer {
   let count: Int
   /// The offset after the last token.
   var position = 0
-  /// Whether newlines are tokens that end statements. If not, newlines are whitespace.
+  /// Whether newlines are tokens that separate statements. If false, newlines are whitespace.
   var newlinesSeparate = true
   var symbols: SymbolTable
   var comments: [SourceComment] = []
   var diagnostics: [Diagnostic] = []
-  /// The number of errors in the current clause. It includes suppressed errors, but excludes the
-  /// clause's block.
+  /// The number of errors in the current clause. Suppressed errors count. Errors in the clause's
+  /// block do not count.
   var errorCount = 0
   /// Whether the text ends inside a construct that more text could complete.
   var isIncomplete = false
   /// The number of unclosed block comments at the end of the text.
   private(set) var openComments = 0
-  /// Whether parsing is abandoned. If so, unclosed delimiters are not reported.
+  /// Whether parsing is abandoned. After that, unclosed delimiters are not reported.
   var isAbandoned = false
   /// The last reported error in the current statement. It determines which later errors are
   /// follow-on errors.
@@ -342,8 +342,8 @@ extension Lexer {
     }
   }
 
-  /// Returns the text of a span for a message. If the text is long or contains an invisible
-  /// character, returns a description of the first character instead.
+  /// Returns the text of a span for a message. If the text is long, contains an invisible character
+  /// or begins with an apostrophe, describes only the first character.
   private func describe(_ span: Span, _ first: DecodedScalar) -> String {
     let text = source.text(of: span)
     let isLong = span.length > 40 || bytes[Int(span.start)] == Ascii.apostrophe

@@ -60,8 +60,8 @@ private struct LetterSet {
     }
   }
 
-  /// Returns false only if the names are certainly not similar. A replaced letter changes two
-  /// elements of the set.
+  /// Returns false only if the names are certainly not similar. Each replaced letter changes at
+  /// most two elements of the set.
   func mayBeSimilar(_ other: LetterSet) -> Bool {
     guard isASCII, other.isASCII else { return true }
     return abs(count - other.count) <= 3 && (bits ^ other.bits).nonzeroBitCount <= 6
@@ -83,8 +83,8 @@ private struct SpelledName {
     min(3, max(1, scalars.count / 3))
   }
 
-  /// Returns the distance; nil if the distance without case exceeds the limit. For names that differ only in
-  /// case, returns 0. For names that differ in every letter, returns nil.
+  /// Returns the distance to another name: 0 if the names differ only in case; nil if the distance
+  /// without case exceeds the limit, or if every letter differs.
   func distance(to other: SpelledName) -> Int? {
     if folded == other.folded, scalars.count <= Self.longest { return 0 }
     let limit = limit

@@ -1,7 +1,8 @@
 extension SyntaxTree {
-  /// Returns the canonical form of a block, or of the arguments of a name, on one line. Omits
-  /// comments, so nodes that differ only in layout and comments have the same text. Returns nil if
-  /// the node needs several lines, for example because of a `"""` text.
+  /// Returns the canonical form of a block, or of the arguments of a name, on one line; nil if the
+  /// node needs several lines, for example because of a `"""` text.
+  ///
+  /// Comments are omitted. Nodes that differ only in layout and comments have the same text.
   public func oneLine(_ node: NodeID) -> String? {
     var printer = Printer(self)
     printer.isFlat = true

@@ -22,7 +22,8 @@ public struct Phrase: Sendable {
     Phrase(tree: tree, node: node, atoms: atoms, end: end, block: block)
   }
 
-  /// Returns the phrase up to the end of an operand. Only the last operand includes the block.
+  /// Returns the phrase up to the end of an operand. The result includes the block only if the
+  /// operand is the last.
   public func operand(_ atoms: Range<Int>) -> Phrase {
     prefix(atoms.upperBound, block: atoms.upperBound == end ? block : nil)
   }
@@ -72,7 +73,6 @@ public struct Phrase: Sendable {
     return Span(start: last, end: last)
   }
 
-  /// Returns the span of a range of atoms.
   public func span(of atoms: Range<Int>) -> Span? {
     guard !atoms.isEmpty, atoms.lowerBound >= 0, atoms.upperBound <= end else { return nil }
     return tree.span(self.atoms[atoms.lowerBound]).union(
@@ -96,8 +96,10 @@ extension SyntaxTree {
       block: block)
   }
 
-  /// Returns the phrase in brackets. The `holder` is the group or argument that contains the
-  /// phrase. A block of the holder belongs to the phrase.
+  /// Returns the phrase of a node in brackets.
+  ///
+  /// - Parameter holder: The group or argument that contains the node. The holder's block becomes
+  ///   the block of the phrase.
   public func phrase(_ element: NodeID, in holder: NodeID? = nil) -> Phrase {
     let atoms = children(of: element)
     return Phrase(

@@ -33,7 +33,7 @@ extension Printer {
     }
   }
 
-  /// Returns whether a block comment ends on the line of the next item, which starts at `offset`.
+  /// Returns whether a block comment ends on the line on which the next item starts, at `offset`.
   private func leads(_ comment: SourceComment, _ offset: UInt32) -> Bool {
     guard comment.style == .block, Int(offset) < tree.source.bytes.count else { return false }
     return tree.source.bytes[Int(offset)] != UInt8(ascii: "}")

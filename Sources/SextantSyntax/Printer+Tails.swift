@@ -24,7 +24,8 @@ extension Printer {
     return columns
   }
 
-  /// Adds the columns of atoms. Returns true if the line may break within the atoms or is full.
+  /// Adds the columns of atoms. Returns true if measuring ends: a line break is possible within the
+  /// atoms, or the line is full.
   private func measure(_ atoms: NodeRange, from first: Int, _ columns: inout Int) -> Bool {
     for position in first..<max(first, atoms.count) {
       if columns > Self.width || tree.kind(atoms[position]) == .block { return true }

@@ -9,7 +9,7 @@ struct Printer {
   /// The number of scalars on the current line.
   var column = 0
   var level = 0
-  /// The number of columns that the text after the current atoms needs on the same line, up to the
+  /// The number of columns that the text after the current atoms needs on their line, up to the
   /// next possible line break.
   var tail = 0
   var nextComment = 0

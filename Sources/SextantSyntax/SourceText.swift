@@ -31,7 +31,7 @@ public struct SourceText: Sendable {
 
   private let lineStarts: [UInt32]
   /// For each multiple of `checkpointDistance`, the number of scalars that begin before this
-  /// offset. The list is empty if no line is long.
+  /// offset. Empty if all lines are short.
   private let checkpoints: [UInt32]
   private static let checkpointDistance = 4096
   /// The UTF-8 encoding of U+FEFF, which some editors write at the start of a file.
@@ -49,7 +49,6 @@ public struct SourceText: Sendable {
     checkpoints = Self.hasLongLine(starts, count: bytes.count) ? Self.checkpoints(of: bytes) : []
   }
 
-  /// Creates a source text from a string.
   public init(name: String, text: String) {
     self.init(name: name, bytes: Array(text.utf8))
   }

@@ -13,15 +13,15 @@ public struct StatementReader: Sendable {
   private var buffer: [UInt8] = []
   private var start = 0
   private var lineStart = 0
-  /// The end of the text already searched for newlines.
+  /// The offset in the buffer up to which newlines were searched.
   private var position = 0
   private var scan: TokenScan?
   private var symbols = SymbolTable()
   private var line = 1
   private var lineCount = 0
 
-  /// Whether a line is a piece by itself if it has an error that more text cannot resolve. Thus
-  /// users see the error immediately.
+  /// Whether a line with an error that more text cannot resolve is a piece by itself. Users then
+  /// see the error immediately.
   private let endsWithErrors: Bool
 
   public init(endsWithErrors: Bool = false) { self.endsWithErrors = endsWithErrors }
@@ -29,7 +29,6 @@ public struct StatementReader: Sendable {
   /// Whether no text is pending.
   public var isEmpty: Bool { start == buffer.count }
 
-  /// Appends bytes to the stream.
   public mutating func feed(_ bytes: some Sequence<UInt8>) {
     if start > 0, start * 2 >= buffer.count {
       buffer.removeFirst(start)

@@ -14,17 +14,17 @@ public struct NodeID: Hashable, Sendable, Comparable {
   }
 }
 
-/// The kind of a node. The text in brackets lists the kinds of its children.
+/// The kind of a node. Brackets after a description contain the kinds of the node's children.
 public enum SyntaxKind: UInt8, Sendable, CaseIterable {
-  /// The whole text. Children: items.
+  /// The whole text [items].
   case script
   /// A statement or declaration [clauses].
   case item
-  /// A sequence of atoms. Children: atoms and commas, then at most one block.
+  /// A sequence of atoms [atoms and commas, then at most one block].
   case clause
-  /// The content of braces. Children: items.
+  /// The content of braces [items].
   case block
-  /// A sequence of atoms inside brackets. Children: atoms.
+  /// A sequence of atoms inside brackets [atoms].
   case phrase
   /// A name [at most one `arguments`].
   case name
@@ -57,7 +57,6 @@ public enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case error
 }
 
-/// An operator.
 public enum Op: UInt8, Sendable, CaseIterable {
   case equals
   case less
@@ -70,7 +69,6 @@ public enum Op: UInt8, Sendable, CaseIterable {
   case minusEquals
   case colon
 
-  /// The operator as text.
   public var text: String {
     switch self {
     case .equals: "="
@@ -98,9 +96,9 @@ public struct SyntaxNode: Hashable, Sendable {
   public let isErroneous: Bool
   /// The location in the text.
   public let span: Span
-  /// A symbol, an operator, string flags, or the low half of a number, depending on the kind.
+  /// Depending on the kind: a symbol, an operator, string flags, or the low half of a number.
   public let payload: UInt32
-  /// A second symbol, an instance number, or the high half of a number, depending on the kind.
+  /// Depending on the kind: a second symbol, an instance number, or the high half of a number.
   public internal(set) var extra: UInt32
   /// The index of the first child. The other children follow the first child directly.
   public let firstChild: UInt32
@@ -155,7 +153,7 @@ public struct NodeRange: RandomAccessCollection, Hashable, Sendable {
   }
 }
 
-/// A comment. The printer needs it.
+/// A comment of the source. It is not a node.
 public struct SourceComment: Hashable, Sendable {
   /// The notation of a comment.
   public enum Style: UInt8, Sendable {

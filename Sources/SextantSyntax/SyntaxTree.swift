@@ -39,11 +39,9 @@ public final class SyntaxTree: Sendable {
 
   @usableFromInline static let missing = SyntaxNode(kind: .error, span: Span(start: 0, end: 0))
 
-  /// Returns the kind of a node.
   @inlinable
   public func kind(_ id: NodeID) -> SyntaxKind { self[id].kind }
 
-  /// Returns the span of a node.
   @inlinable
   public func span(_ id: NodeID) -> Span { self[id].span }
 

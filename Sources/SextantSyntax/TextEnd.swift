@@ -1,7 +1,7 @@
 /// The lexical context at the end of an unfinished text: open delimiters and the last word.
 public struct TextEnd: Sendable {
-  /// The start of the word or string at the end of the text. If the text ends with neither, the
-  /// length of the text. Nil if a word cannot directly follow the last token.
+  /// The offset at which the word or string at the end of the text starts. If the text ends with
+  /// neither, the length of the text. Nil if no word can directly follow the last token.
   public let wordStart: Int?
   public let isInString: Bool
   /// The closers of the open brackets, innermost first.

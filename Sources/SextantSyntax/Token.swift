@@ -10,7 +10,7 @@ enum TokenKind: UInt8 {
   case error
 }
 
-/// A token. The node of a token has the same payload.
+/// A token. Its payload is also the payload of the token's node.
 struct Token {
   var kind: TokenKind
   var isQuoted = false

@@ -5,7 +5,8 @@
 struct TokenScan: Sendable {
   private(set) var lexer: Lexer
   /// The open delimiters, outermost first. A `(` directly after a quote begins an interpolation. An
-  /// `error` is a `"""` text with a malformed interpolation, and is open up to the closing quotes.
+  /// `error` token is a `"""` text with a malformed interpolation. It stays open up to the closing
+  /// quotes.
   private(set) var open: [Token] = []
 
   init(_ source: SourceText, from start: UInt32? = nil) {

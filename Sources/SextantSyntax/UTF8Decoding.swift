@@ -3,7 +3,7 @@ struct DecodedScalar {
   let length: Int
 }
 
-/// Returns the scalar at an offset. Nil if the UTF-8 is invalid there, or if the bytes end.
+/// Returns the scalar at an offset; nil at invalid UTF-8 and at the end of the bytes.
 func decodeScalar(_ bytes: [UInt8], at position: Int) -> DecodedScalar? {
   guard position < bytes.count else { return nil }
   let first = bytes[position]
