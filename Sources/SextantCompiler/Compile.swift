@@ -8,7 +8,8 @@ package struct Compilation: Sendable {
   package let items: FileItems
   package let program: Program
   package let scope: Scope
-  /// The compiled text. The source of the tree also contains the missing separators.
+  /// The compiled text, as written. The source of the syntax tree also contains the missing
+  /// separators.
   package fileprivate(set) var source: SourceText
   /// The diagnostics of the text and its imports, sorted by file and location.
   package fileprivate(set) var diagnostics: [Diagnostic]
@@ -17,8 +18,8 @@ package struct Compilation: Sendable {
 
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  /// The scenarios of a file. The statements outside of all scenarios form the first scenario,
-  /// which is named after the file.
+  /// The scenarios of a file. The statements outside of all scenarios form a first scenario, which
+  /// has the name of the file.
   package var scenariosAndStatements: [Scenario] {
     guard let first = program.script.statements.first else { return program.scenarios }
     let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
@@ -88,17 +89,18 @@ package func compile(_ source: SourceText, in context: inout CompilationContext)
   return found
 }
 
-/// The maximum number of repeated compilations. Each inserts further separators.
+/// The maximum number of times that a text is compiled again, each time with further separators.
 private let maxRounds = 10
 
-/// The maximum size of a text that is compiled again. The rounds would take seconds for a large
-/// text with many errors.
+/// The maximum size in bytes of a text that is compiled again. For a large text with many errors,
+/// the rounds would take seconds.
 private let maxBytes = 20_000
 
 /// Returns a copy of the text with the missing separators, and the diagnostics about these
-/// separators. Each `;` replaces a blank, so all locations stay valid. The copy is compiled, which
-/// checks the items after the separators: error recovery by insertion (Graham and Rhodes,
-/// "Practical Syntactic Error Recovery", 1975).
+/// separators. Each `;` replaces a blank, so all locations stay valid.
+///
+/// Compiling the copy checks the items after the separators: error recovery by insertion (Graham
+/// and Rhodes, "Practical Syntactic Error Recovery", 1975).
 private func separated(
   _ source: SourceText, by diagnostics: [Diagnostic]
 ) -> (SourceText, [Diagnostic]) {
@@ -175,8 +177,8 @@ private func inOrder(_ diagnostics: [Diagnostic], _ texts: [ParsedText]) -> [Dia
   }.map(\.element)
 }
 
-/// Returns at most `Limits.diagnostics` diagnostics of each text, preferably errors. A final
-/// diagnostic reports the number of omitted diagnostics.
+/// Returns at most `Limits.diagnostics` diagnostics of each text, preferably errors. If it omits
+/// diagnostics, a final diagnostic reports the number of the shown diagnostics.
 private func limited(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
   if diagnostics.count <= Limits.diagnostics { return diagnostics }
   var result: [Diagnostic] = []

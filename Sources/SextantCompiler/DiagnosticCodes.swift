@@ -22,7 +22,7 @@ package let codesOfImports: Set<Code> = [
   LanguageCodes.importFailed, LanguageCodes.importCycle,
 ]
 
-/// The codes of errors that more text inside the span may fix.
+/// The codes of errors that more text inside the diagnostic's span may fix.
 package let codesOfUnfinished: Set<Code> = [
   LanguageCodes.missingArgument, LanguageCodes.emptyLiteral, SyntaxCodes.labelWithoutValue,
   SyntaxCodes.valueMissing,

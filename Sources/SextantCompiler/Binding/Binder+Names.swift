@@ -69,7 +69,7 @@ extension Binder {
   /// If the suggestion has no fix, the name becomes an error symbol. Later uses of an error symbol
   /// are not reported.
   ///
-  /// - Parameter other: the suggestion if no known name is near.
+  /// - Parameter other: the suggestion if all known names are too different.
   mutating func unknown(
     _ code: Code, _ node: NodeID, _ name: String, among known: some Collection<String>,
     else other: Suggestion? = nil

@@ -29,7 +29,8 @@ extension Binder {
 
   /// Reports a missing separator before a word and skips the rest of the line.
   ///
-  /// - Parameter other: the position of an atom that replaces the separator, if any.
+  /// - Parameter other: the position of the comma, `and` or `then` in place of the separator, if
+  ///   any.
   mutating func reportSeparator(_ phrase: Phrase, at position: Int, behind other: Int? = nil) {
     let place = phrase.span(at: position)
     var end = Int(other.map { phrase.span(at: $0).start } ?? place.start)

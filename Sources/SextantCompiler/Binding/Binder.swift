@@ -23,8 +23,8 @@ package import SextantSyntax
 /// - Names with an erroneous declaration become error symbols. They cause no further diagnostics.
 /// - Binding uses no runtime state. Values that depend on a run remain expressions.
 package struct Binder {
-  /// Prevents copies: the compiler passes a struct with an existential member by address, as in
-  /// `Draft`.
+  /// Prevents copies: the compiler passes a struct with an existential member by address (see
+  /// `Draft`).
   private let passedByAddress: any Sendable = ()
   package internal(set) var context: PhraseContext
   /// The index of the current text in the sources of the session.
@@ -39,8 +39,8 @@ package struct Binder {
   /// Whether the last text is a file rather than session input.
   let isOfFile: Bool
   let readState: (_ path: String, _ source: String) -> StateSnapshot?
-  /// The clauses in which a separator is missing between items. The binder reads only the first
-  /// item of such a clause. The block of the clause belongs to the last item.
+  /// The clauses that contain several items without a separator. The binder reads only the first
+  /// item of such a clause. The clause's block belongs to the last item.
   var clausesOfSeveralItems: Set<NodeID> = []
   /// The number of mentions of each name; nil until a suggestion first needs the numbers.
   var nameCounts: NameCounts?

@@ -6,7 +6,6 @@ package import SextantSyntax
 /// alternatives.
 package enum Expected: Sendable, Hashable {
   case word(Symbol)
-  /// An operator.
   case sign(String)
   case slot(Pattern.Slot, name: String)
   case end
@@ -46,8 +45,8 @@ package struct PhraseParser {
   let targetWord: Symbol?
   /// The names in scope; nil if the phrase cannot be a form of the language.
   let names: PhraseNames?
-  /// Whether the parser works for completion. If so, it also records the possible continuations of
-  /// arguments that reach the end of the phrase.
+  /// Whether the parser works for completion. If true, the parser also records the possible
+  /// continuations of arguments at the end of the phrase.
   let isCompleting: Bool
   /// Whether `count` is a local name here. If so, `count` is not an operator.
   let isCountBound: Bool
@@ -55,13 +54,14 @@ package struct PhraseParser {
 
   /// The farthest atom that any pattern or argument reached.
   package struct Farthest: Sendable {
-    /// The clause of the atom.
+    /// The index of the clause that contains the atom.
     package fileprivate(set) var clause = 0
     package fileprivate(set) var position = 0
     package fileprivate(set) var expected: [Expected] = []
-    /// For each alternative, the rows that expect it. Only completion uses them.
+    /// The rows that expect each alternative, in the order of `expected`. Only completion uses
+    /// them.
     package fileprivate(set) var forms: [[PatternForm]] = []
-    /// The arguments before the atom.
+    /// The arguments before the farthest atom.
     fileprivate(set) var arguments: [PhraseArgument?] = []
   }
 
@@ -69,7 +69,7 @@ package struct PhraseParser {
   package var farthest: Int { reached.position }
   package var expected: [Expected] { reached.expected }
   private var form: PatternForm?
-  /// For completion, the start of a statement that reaches the end of the phrase.
+  /// For completion: the position of a nested statement that reaches the end of the phrase.
   package private(set) var inner: Int?
   /// The arguments of the last matched pattern, in slot order.
   private(set) var arguments: [PhraseArgument?] = []
@@ -193,11 +193,11 @@ package struct PhraseParser {
     form = nil
   }
 
-  /// Records a nested statement as an alternative. If the statement has begun, `inner` becomes its
-  /// start.
+  /// Records a nested statement as an alternative. If atoms of the statement are present, `inner`
+  /// becomes its position.
   ///
-  /// - Parameter isTried: whether the statement follows `can`, `cannot` or `from`, so that its
-  ///   changes are rolled back.
+  /// - Parameter isTried: whether the statement follows `can`, `cannot` or `from`. Its changes are
+  ///   then rolled back.
   package mutating func statement(at position: Int, isTried: Bool = false) {
     note(.slot(.sentence, name: isTried ? "tried" : "sentence"), at: position)
     if position < phrase.end { inner = position }
@@ -234,8 +234,8 @@ package struct PhraseParser {
     case .slot(let slot, let index, let next):
       return matchSlot(slot, Int(index), of: pattern, at: position, then: next)
     case .argument(let inner, let next):
-      // If the atom is a keyword of the pattern, the parser first tries to omit the optional
-      // argument.
+      // If the atom is a keyword of the pattern, the parser first tries to match without the
+      // optional argument.
       if let word = phrase.word(at: position), pattern.words.contains(word),
         match(next, of: pattern, at: position)
       {

@@ -47,9 +47,7 @@ enum NodeSyntax: Sendable {
 enum ReferenceSyntax: Sendable {
   /// A name, with or without arguments, or an instance.
   case node(NodeSyntax)
-  /// `Root/Main/home/0`
   case path(NodeID)
-  /// `window W`
   case window(NodeID)
   /// The target word of the system and a name, as in `flow F`. The index counts from the root.
   case target(NodeID, index: NodeID?)
@@ -98,7 +96,7 @@ struct ExpressionSyntax: Sendable {
     var isNegated = false
   }
 
-  /// After an erroneous part, all further parts are nil.
+  /// The parts of a comparison. After an erroneous part, the further parts are nil.
   struct ComparisonSyntax: Sendable {
     let left: ExpressionSyntax?
     let sign: Comparison?
@@ -131,7 +129,7 @@ struct SentenceSyntax: Sendable {
 
 enum CountSyntax: Sendable {
   indirect case list(ExpressionSyntax)
-  /// A pattern of nodes, or the name of a list.
+  /// A node pattern, or the name of a list of nodes.
   case nodes(NodeSyntax)
   /// The plural of a style, such as `sheets`.
   case presentations(PresentationStyle)

@@ -268,7 +268,7 @@ struct ScopedParser {
     if event.match != nil {
       (event.arguments, event.isNegated) = (parser.arguments, parser.isNegated)
     } else if isNot || names.vocabulary.hasFacts(beginningWith: first) {
-      // Some facts begin with the same words, such as `no PAT` and `nothing presented`.
+      // Some facts begin with the same words as an event, such as `no PAT` and `nothing presented`.
       return nil
     }
     return .event(event, start: start, isEver: isEver)

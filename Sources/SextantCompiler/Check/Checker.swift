@@ -48,8 +48,8 @@ package struct Checker {
     let scope = binder.scope
     var scenarios: [Scenario] = []
     var statements: [Statement] = []
-    // If the declaration of the app is missing, the system is unknown, so statements cannot be
-    // bound.
+    // If the declaration of the app is missing, statements cannot be bound, because the system is
+    // unknown.
     if !(binder.app.isIncomplete && binder.app.isScratch) {
       switch kind {
       case .file: scenarios = self.scenarios(items)

@@ -2,7 +2,6 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Binds the attributes of a scenario.
 struct ScenarioHead {
   private let phrase: Phrase
   private(set) var result = Scenario.Head()

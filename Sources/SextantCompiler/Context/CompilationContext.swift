@@ -31,7 +31,7 @@ package struct CompilationContext: Sendable {
   package var scope = Scope()
   package var suggests = true
   package var keepsNames = false
-  /// Whether the text is only a part of an app, with declarations in other parts.
+  /// Whether the text is only a part of an app. Other parts may contain further declarations.
   package var isPartOfApp = false
   /// The suppressions in the comments of all texts. They apply to the warnings of the run.
   package internal(set) var suppressions = Suppressions()

@@ -130,7 +130,7 @@ struct ImportReader {
 
 private enum ImportedPath {
   case path(String, Span)
-  /// The argument is not a path. The span is nil if an error is already reported.
+  /// The argument is not a path. The span is nil if the error is already reported.
   case malformed(Span?)
 }
 

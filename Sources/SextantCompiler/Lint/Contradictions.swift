@@ -45,7 +45,7 @@ private func findings(in statements: [Statement], of program: Program) -> [LintR
 private struct Claim {
   enum Subject: Hashable {
     case variable(Int)
-    /// A fact that compares something with a value. The row of the fact in the table identifies it.
+    /// A fact with a value. The identifier is the identity of its row in the facts table.
     case fact(ObjectIdentifier, variable: Int?)
   }
 

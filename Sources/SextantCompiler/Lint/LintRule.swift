@@ -22,7 +22,7 @@ struct LintRule: Sendable {
   }
 
   let code: Code
-  /// Whether the rule also applies to session input, whose declarations later input may use.
+  /// Whether the rule also applies to session input. Later input may use its declarations.
   var appliesToSessions = false
   /// Whether the rule applies only to programs without errors, because errors may cause false
   /// findings.

@@ -1,8 +1,8 @@
 import SextantLanguage
 import SextantSyntax
 
-/// Names of new nodes that no sentence adds to the graph. The node is detached, so facts about the
-/// name never hold.
+/// Names of new nodes that no sentence adds to the graph. Such a node stays detached, so facts
+/// about its name never hold.
 let unplacedNodes = LintRule(
   "unplacedNode", 1333, "no sentence adds the new node `%1` to the graph",
   cause:

@@ -2,12 +2,12 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// Handlers that name a sender, although only other declarations send the message.
+/// Handlers that name a sender that never sends the message. Other declarations send it.
 ///
-/// The sender of a message is the node that owns the sending body. The body is an action, a handler
-/// or a guard; or a timer, a button or a command that such a body calls. If the sending sentence
-/// can run on another node, or does not belong to a screen, the sender is known only at run time.
-/// Then the rule reports no handler of the message.
+/// The sender of a message is the node that owns the sending body. This body is an action, a
+/// handler or a guard, or it is a timer, a button or a command that such a body calls. If the
+/// sending sentence can run on another node, or does not belong to a screen, the sender is known
+/// only at run time. Then the rule reports no handler of the message.
 let unsentMessages = LintRule(
   "unsentMessage", 1331, "`%1` never sends `%2`",
   cause:
@@ -44,7 +44,7 @@ let unsentMessages = LintRule(
 
 private struct MessageSenders {
   private(set) var named: [String: Set<DefinitionID>] = [:]
-  /// The messages that have a sender known only at run time.
+  /// The messages of which at least one sender is known only at run time.
   private(set) var others: Set<String> = []
   private let program: Program
   private var visits: Set<Visit> = []

@@ -106,8 +106,8 @@ extension Resolver {
 
   // MARK: Names
 
-  /// Returns the name that a form declares in a table of the app. If the name is missing or a
-  /// duplicate, reports it and returns nil.
+  /// Returns the name that a form declares in a table of the app. Reports a missing or duplicate
+  /// name, and returns nil.
   mutating func newName<Value>(
     _ form: FormArguments, among known: KeyPath<App, [Symbol: Value]>
   ) -> Symbol? {
@@ -115,12 +115,12 @@ extension Resolver {
     return newName(form) { names[$0] != nil }
   }
 
-  /// Returns the name that a form declares. If the name is missing or a duplicate, reports it and
-  /// returns nil.
+  /// Returns the name that a form declares. Reports a missing or duplicate name, and returns nil.
   ///
   /// - Parameters:
   ///   - owner: the enclosing declaration, if it has a namespace.
-  ///   - isTaken: whether a name is already declared; by default, the recorded declarations decide.
+  ///   - isTaken: returns whether a name is already declared; by default, the recorded declarations
+  ///     decide.
   mutating func newName(
     _ form: FormArguments, in owner: DefinitionID? = nil, isTaken: ((Symbol) -> Bool)? = nil
   ) -> Symbol? {
@@ -142,7 +142,7 @@ extension Resolver {
     let owner: DefinitionID?
   }
 
-  /// Records a declared name. If it is a duplicate, reports it and returns false.
+  /// Records a declared name. Reports a duplicate, and returns false.
   mutating func claim(
     _ name: Symbol, at atom: NodeID, of phrase: Phrase, in owner: DefinitionID?, isTaken: Bool?
   ) -> Bool {

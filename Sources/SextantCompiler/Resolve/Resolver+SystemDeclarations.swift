@@ -227,7 +227,7 @@ extension Resolver {
 
   // MARK: The system
 
-  /// Reads `uses SYSTEM [OPTIONS]`. Returns false if the system remains unknown after an error.
+  /// Reads `uses SYSTEM [OPTIONS]`. Returns false if the system is unknown and cannot be guessed.
   mutating func useSystem(_ phrase: Phrase) -> Bool {
     guard phrase.word(at: 2) == Word.uses.symbol else {
       if phrase.end == 2 { return true }

@@ -124,7 +124,7 @@ struct Resolver {
 
   // MARK: First round
 
-  /// Declares the names of a text: first in its app, then outside of the app.
+  /// Declares the names of a text: names in its app first, then names outside of the app.
   private mutating func declare(_ items: FileItems) {
     markUnreadNames()
     reportMisspelt(items)

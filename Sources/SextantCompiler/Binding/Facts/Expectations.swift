@@ -21,7 +21,6 @@ extension Binder {
     }
   }
 
-  /// Binds `[no] error [CODE] from SENTENCE`.
   private mutating func failure(
     _ code: NodeID?, _ isExpected: Bool, _ sentence: SentenceSyntax, of phrase: Phrase
   ) -> Expectation? {

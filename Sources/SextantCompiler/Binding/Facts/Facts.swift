@@ -190,7 +190,7 @@ extension Binder {
     return nil
   }
 
-  /// Returns whether a fact of the table is at a position, and reaches the end of the phrase.
+  /// Returns whether a phrase, from a position to its end, is a fact of the facts table.
   func isTableFact(_ phrase: Phrase, from start: Int) -> Bool {
     guard case .fact(let fact) = factSyntax(phrase, start..<phrase.end).kind else { return false }
     return fact.match != nil

@@ -217,7 +217,7 @@ extension ScopedParser {
     return syntax(parser.phrase.prefix(position), atoms)
   }
 
-  /// Parses a value. Stops at an operator of facts. The result may be missing.
+  /// Parses a value. Stops before an operator of facts. The value may be missing in the result.
   mutating func sum(_ position: inout Int) -> ExpressionSyntax {
     parser.expression(&position)
       ?? ExpressionSyntax(kind: .missing, atoms: position..<position)

@@ -2,7 +2,7 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// A trigger that the environment can send to the host even if the app does not declare it.
+/// A trigger that the environment can send to the host. The app need not declare it.
 package enum HostTrigger: String, CaseIterable {
   case dismiss, openURL, openWindow, dismissWindow
 }

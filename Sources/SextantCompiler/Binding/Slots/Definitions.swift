@@ -56,8 +56,8 @@ extension Binder {
     return id
   }
 
-  /// Returns the only declaration with the name and the required keyword. If no keyword is
-  /// required, returns the only screen outside of blocks.
+  /// Returns the only declaration that has the name and the required keyword. If `word` is nil,
+  /// returns the only screen with the name outside of blocks.
   private mutating func meant(by symbol: Symbol, _ word: String?) -> DefinitionID? {
     guard let shared = app.sharedNames[symbol] else { return nil }
     let fitting = shared.filter { id in

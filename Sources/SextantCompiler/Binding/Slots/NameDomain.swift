@@ -2,8 +2,7 @@ package import SextantEngine
 package import SextantLanguage
 import SextantSyntax
 
-/// The allowed values of a slot. Completion reads this data. Some domains depend on the current
-/// state.
+/// The allowed values of a slot, for completion. Some domains depend on the current state.
 package enum NameDomain: Sendable {
   package struct Name: Sendable {
     package let text: String
@@ -26,8 +25,8 @@ package enum NameDomain: Sendable {
   case names([Name])
   /// A bracketed list. Each element has the domain of a slot.
   case list(of: Pattern.Slot)
-  /// Nodes to create, or node patterns. If `declaredBy` is set, only nodes whose declaration has
-  /// this keyword.
+  /// Nodes to create, or node patterns. `declaredBy` is the required keyword of the nodes'
+  /// declarations; nil for every keyword.
   case nodes(isPattern: Bool, declaredBy: String?)
   case screens
   case references
@@ -35,19 +34,18 @@ package enum NameDomain: Sendable {
   case actions
   case states
   case windows(isOpen: Bool)
-  /// Values of a type. If `isFree`, completion cannot know the value.
+  /// Values of a type. `isFree` states whether the values cannot be listed.
   case values(ValueType, isFree: Bool)
   /// The sources that the visible nodes declare.
   case sources
   case declarations(String)
-  /// Addresses of the app's links.
+  /// Addresses that the app's links open, with values for captures.
   case addresses
   /// The addresses of the declared links, including captures.
   case links
   case buttons
-  /// The captures of the link that have no list of values yet.
+  /// The captures of the link for which no list of values is written yet.
   case captures
-  /// The names of screens.
   case views
   case types
   /// Files with any of the given extensions. If the list is empty, all files.

@@ -3,7 +3,6 @@ import SextantLanguage
 import SextantSyntax
 
 extension Binder {
-  /// Binds PAT.
   mutating func nodePattern(_ syntax: NodeSyntax, declaredBy word: String? = nil) -> NodePattern? {
     switch syntax {
     case .stacked(_, .list(let list), let tabBar):

@@ -12,7 +12,7 @@ package final class SlotKind: Sendable {
     case name
     case call
     case list
-    /// The block after the phrase, without atoms.
+    /// The block after the phrase. It contains no atoms of the phrase.
     case block
     /// All remaining atoms before the block: a fact, a fact over values, or names.
     case rest(Rest)
@@ -29,7 +29,7 @@ package final class SlotKind: Sendable {
   package let slot: Pattern.Slot
   private let filling: Filling
   private let name, notationInHelp: SlotText
-  /// The meaning in help, if the name in errors, such as `{ with tabs`, is too short.
+  /// The meaning in help, for a slot whose name in errors is too short, such as `{ with tabs`.
   private let summary: String?
   /// The production of the slot in the grammar; nil if the grammar defines the slot elsewhere.
   package let production: String?
@@ -37,8 +37,8 @@ package final class SlotKind: Sendable {
   /// placeholders.
   package let samples: [String]
   let domain: @Sendable (_ binder: Binder, SlotLabel, _ isInSentence: Bool) -> NameDomain
-  /// Binds an argument. Returns nil after reporting an error. Also returns nil if the form binds
-  /// the argument itself, in a scope with more names.
+  /// Binds an argument. Returns nil after reporting an error, and for arguments that the form
+  /// itself binds, in a scope with more names.
   let bind: @Sendable (inout Binder, SlotPlace) -> BoundArgument?
 
   /// - Parameters:
@@ -150,7 +150,7 @@ struct SlotPlace: Sendable {
   let label: String
   /// The expected type of a value; unknown if the label determines the type.
   var wanted = ValueType.unknown
-  /// Whether the slot belongs to a sentence, which acts, rather than a question.
+  /// Whether the slot belongs to a sentence, and not to a question.
   var isInSentence = false
   /// The argument of a later `TRANSITION` slot, if any.
   var word: NodeID?

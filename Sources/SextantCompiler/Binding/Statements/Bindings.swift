@@ -108,8 +108,8 @@ extension Binder {
     scope.targetDefinition.map { app.declared[Int($0.index)].states.map(\.name) } ?? []
   }
 
-  /// Binds `set STATE = EXPR` after `in REF:`, if the referenced node has the state; otherwise
-  /// returns nil.
+  /// Binds `set STATE = EXPR` after `in REF:`. Returns nil if the referenced node has no such
+  /// state.
   private mutating func assignmentToTarget(
     _ syntax: AssignmentSyntax, _ name: Symbol, of phrase: Phrase
   ) -> MatchResult<Statement.Kind>? {

@@ -2,11 +2,11 @@ import SextantEngine
 import SextantLanguage
 import SextantSyntax
 
-/// The arguments of a form. An argument is bound when the form requests the argument, in the
-/// current scope.
+/// The arguments of a form. The form requests each argument, which is then bound in the current
+/// scope.
 ///
-/// If the phrase does not match the pattern, only the arguments before the error, and the block,
-/// are available.
+/// If the phrase does not match the pattern, only the block and the arguments before the error are
+/// available.
 struct FormArguments: Sendable {
   let phrase: Phrase
   /// All clauses of the item; nil for a form nested in the line of another form.
@@ -97,8 +97,8 @@ struct FormArguments: Sendable {
 }
 
 extension FormArguments {
-  /// After an error, assigns the block of the phrase to the first slot that takes a block and has
-  /// no argument.
+  /// After an error, assigns the block of the phrase to the first slot for a block that has no
+  /// argument.
   fileprivate mutating func keepBlock(
     _ parser: PhraseParser, of pattern: Pattern, in arguments: inout [PhraseArgument?]
   ) {

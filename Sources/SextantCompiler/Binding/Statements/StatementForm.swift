@@ -12,10 +12,11 @@ package final class StatementForm: PatternForm, @unchecked Sendable {
     static let ofScripts = Traits(rawValue: 2)
     /// The statement contains statements, although the pattern has no slot for them.
     static let holdsStatements = Traits(rawValue: 4)
-    /// `in REF:` sets the target of the statement. For all other statements that contain
-    /// statements, `in REF:` applies to the inner statements.
+    /// `in REF:` sets the target of the statement, although the statement contains statements.
+    /// Without this trait, `in REF:` applies to the inner statements.
     static let targeted = Traits(rawValue: 8)
-    /// An app may declare a command with this name. There, the keyword calls the command.
+    /// An app may declare a command with this keyword as its name. In this app, the keyword calls
+    /// the command.
     static let yieldsToCommands = Traits(rawValue: 16)
   }
 

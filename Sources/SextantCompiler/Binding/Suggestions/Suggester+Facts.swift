@@ -44,9 +44,9 @@ extension Suggester {
     }
   }
 
-  /// Finds a misspelt word that a slot took as a name, before the stop position.
+  /// Finds a misspelt word before the stop position that a slot took as a name.
   ///
-  /// Returns the suggestion, and the parser at its stop before the misspelt word.
+  /// Returns the suggestion, and a parser that has stopped before the misspelt word.
   func misspeltWord(
     before parser: PhraseParser, _ patterns: some Sequence<CompiledPattern>, _ start: Int,
     _ phrase: Phrase, isQuestion: Bool

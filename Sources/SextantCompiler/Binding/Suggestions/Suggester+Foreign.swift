@@ -21,8 +21,8 @@ extension Suggester {
   /// Returns the translation of a foreign phrase; nil if the system has no equivalent.
   ///
   /// - Parameters:
-  ///   - isWhole: whether the translation must cover the whole phrase.
-  ///   - known: the keywords of the declarations that are allowed here.
+  ///   - isWhole: whether the translation must cover all atoms of the phrase.
+  ///   - known: the keywords of the declarations that are allowed here; nil for all.
   mutating func foreign(
     _ place: ForeignWords.Place, _ phrase: Phrase, from start: Int = 0, isWhole: Bool = false,
     among known: [String]? = nil
@@ -52,7 +52,7 @@ extension Suggester {
     return isStatement(text + (hasBlock ? " { }" : ""), checksNames: isWhole)
   }
 
-  /// Returns whether the lines in the phrase's block are allowed in the form's block.
+  /// Returns whether the form's block allows the lines in the foreign phrase's block.
   ///
   /// For example, `composable("a") { dismiss }` cannot become a screen: `dismiss` is not a member
   /// of a screen.
@@ -187,8 +187,8 @@ extension Suggester {
     return nil
   }
 
-  /// Removes the name of the app's system before a form. Returns nil if the form is for another
-  /// system.
+  /// Returns a form without the name of the app's system before it. Returns nil for a form of
+  /// another system.
   private func own(_ form: String) -> String? {
     guard let colon = form.firstIndex(of: ":") else { return form }
     return form[..<colon] == system.name ? String(form[colon...].dropFirst(2)) : nil
@@ -196,10 +196,10 @@ extension Suggester {
 
   // MARK: Writing
 
-  /// Fills the placeholders of a form from the phrase. Returns the candidates, each with the end of
-  /// the atoms that the candidate uses.
+  /// Fills the placeholders of a form from the phrase. Returns the possible texts. The number with
+  /// each text is the end of the atoms that it replaces.
   ///
-  /// Returns no candidate if the phrase has too few arguments.
+  /// Empty if the phrase has too few arguments.
   private func filled(
     _ form: String, _ found: ForeignPhrase, isWhole: Bool
   ) -> [(text: String, end: Int)] {

@@ -11,9 +11,10 @@ extension Suggester {
     static let body = Holders(rawValue: 8)
   }
 
-  /// Returns the phrase, and the position of the word after the missing separator. Returns nil if
-  /// no item begins at the position. `other` is the position of an atom that replaces the
-  /// separator.
+  /// Returns the phrase, and the position of the word after the missing separator. `other` is the
+  /// position of the comma, `and` or `then` in place of the separator, if any.
+  ///
+  /// Returns nil if no item begins at the position.
   func missingSeparator(
     _ phrase: Phrase, at position: Int
   ) -> (phrase: Phrase, position: Int, other: Int?)? {

@@ -4,7 +4,7 @@ import SextantSyntax
 
 /// Makes suggestions for phrases that match no pattern, and for unknown names.
 ///
-/// A suggester parses candidate texts, which may add names to its context.symbols.
+/// A suggester parses candidate texts. The new names in these texts are added to `context.symbols`.
 struct Suggester {
   var context: PhraseContext
   /// Whether to search for suggestions. This search takes longer than all other steps.
@@ -95,7 +95,7 @@ struct Suggester {
   }
 }
 
-/// For each name, the number of mentions in a text. Also contains the names that a clause such as
+/// For each name, the number of mentions in a text. Also contains the names that clauses such as
 /// `screen Home` may declare.
 struct NameCounts {
   private var counts: [Symbol: Int] = [:]

@@ -50,8 +50,8 @@ enum Appearances {
     return false
   }
 
-  /// Returns whether a line handles a message with the name of an appearance. If so, reports a
-  /// warning.
+  /// Returns whether a line such as `on appear` handles a declared message of this name. If true,
+  /// reports a warning.
   static func isMessage(_ form: CommonDeclaration, _ phrase: Phrase, _ binder: inout Binder) -> Bool
   {
     guard form === appear || form === disappear, let name = phrase.word(at: 1),

@@ -87,7 +87,8 @@ package let memberForms = [
   Guards.tapTab,
 ]
 
-/// The members that only particular containers have. The forms of these containers read them.
+/// The members that only particular containers have. The forms of these containers read the
+/// members.
 package let containerForms = [Containers.tab, Containers.segment]
 
 package struct DeclarationTable: Sendable {

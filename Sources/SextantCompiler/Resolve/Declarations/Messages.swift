@@ -23,7 +23,6 @@ enum Messages {
     example: "screen Home { on finished from Detail { dismiss } }",
     role: .member, define: on.define)
 
-  /// Binds `on MESSAGE [(NAME, …)] [from NAME] { … }`.
   private static func bindHandler(
     _ form: FormArguments, owner: DefinitionID?, _ binder: inout Binder
   ) {

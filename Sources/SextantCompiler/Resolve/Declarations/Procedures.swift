@@ -17,7 +17,7 @@ enum Procedures {
   fileprivate enum Kind: Sendable {
     case command, event
 
-    // Computed, because stored key paths would be created at every launch.
+    // Computed: a stored key path would be created at every launch.
     var list: WritableKeyPath<Behavior, [App.Procedure]> {
       self == .command ? \.commands : \.events
     }
@@ -37,8 +37,8 @@ enum Procedures {
         else { return }
         resolver.leaveBody { binder in
           let declared = binder.app.behavior[keyPath: kind.list][index]
-          // Unread inputs are reported only for commands. An external source determines the inputs
-          // of an event.
+          // For commands, unread inputs are reported. For events, they are not, because an external
+          // source determines the inputs.
           let atoms = kind == .command ? binder.tree.argumentNodes(of: form.atom()) : []
           for (index, parameter) in declared.parameters.enumerated() {
             let name = binder.symbols.intern(parameter.name)
