@@ -51,7 +51,8 @@ struct GitChanges {
     self.files = files
   }
 
-  /// Files outside of the script's repository count as unchanged.
+  /// Returns whether any of the files that a script needs has changed. Files outside of the
+  /// script's repository count as unchanged.
   mutating func haveChanged(_ needed: [String], of script: String) throws(Problem) -> Bool {
     let place = files.resolvedPath(script)
     guard let root = RepositoryPaths.root(of: folderPrefix(of: place), files) else {

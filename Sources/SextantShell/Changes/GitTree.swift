@@ -14,7 +14,8 @@ struct GitTree: FileSystem {
     let revision: String
     let path: String
 
-    /// The revision ends at the first colon outside of braces.
+    /// Splits a text at the first colon outside of braces. Returns nil for an empty revision or a
+    /// missing colon.
     init?(_ text: String) {
       var depth = 0
       guard

@@ -25,9 +25,9 @@ package struct Config: Sendable {
   private let source: SourceText
   private var arguments: [ConfigArgument] = []
 
-  /// `largest`: the maximum number of bytes in the file. `maxElements`: the maximum number of
-  /// elements in a list.
+  /// The maximum size of the file in bytes.
   private static let largest = 1 << 20
+  /// The maximum number of elements in a list.
   private static let maxElements = 1_000
 
   /// - Parameter isNamed: whether the command line names the file. Otherwise, all paths in the file

@@ -56,7 +56,7 @@ package enum ConfigHelp {
       ]
   }
 
-  /// Returns the commands that read the key; empty if only `test` reads it.
+  /// Returns the names of the commands that read the key; empty if only `test` reads the key.
   private static func users(of key: ConfigKey) -> String {
     let commands = key.commands.map(\.rawValue)
     return commands == ["test"] ? "" : " (\(commands.joined(separator: ", ")))"

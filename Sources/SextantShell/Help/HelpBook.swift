@@ -28,7 +28,7 @@ struct HelpBook: Sendable {
   let chapters: [Chapter]
   let pages: [Page]
   let explanations: [Explanation]
-  /// The names of the system's original framework that no table row contains.
+  /// The names in the system's original framework that are missing in the tables.
   private let terms: [HelpTopic]
   /// The names of other frameworks, each with its counterpart in Sextant.
   private let foreign: [HelpTopic]
@@ -190,8 +190,8 @@ struct HelpBook: Sendable {
     return found
   }
 
-  /// Finds topics by the first condition that any topic meets: its name differs only in case, its
-  /// form begins with the words, or its form contains the words.
+  /// Finds the topics that meet the first of these conditions that any topic meets: the name
+  /// differs only in case, the form begins with the words, the form contains the words.
   private func find(_ query: HelpQuery, _ found: inout Findings) {
     let asked = chapters.filter { query.isFactQuery && ["facts", "events"].contains($0.word) }
     let forms = (asked.isEmpty ? chapters.filter(\.isLanguage) : asked).flatMap(\.topics)

@@ -18,7 +18,7 @@ enum HelpNotation {
   }
 
   /// Returns the possible sequences of words before the first argument. `isWhole` states whether
-  /// the pattern ends after the sequence.
+  /// the sequence is a whole sentence of the pattern.
   private static func heads(
     of elements: ArraySlice<Pattern.Element>
   ) -> [(words: [String], isWhole: Bool)] {

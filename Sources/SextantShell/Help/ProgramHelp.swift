@@ -95,7 +95,6 @@ package struct ProgramHelp: Sendable {
     }
   }
 
-  /// The topics of options. An option of several commands has a single topic.
   var optionTopics: [HelpTopic] {
     var order: [String] = []
     var users: [String: [String]] = [:]

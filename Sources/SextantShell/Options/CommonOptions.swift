@@ -46,7 +46,7 @@ extension ArgumentHelp {
 ///
 /// The argument parser ignores this value, which is a plain property of the options.
 package struct RunContext: Sendable, Decodable {
-  /// Writes reports, fixed scripts, pictures and snapshots; nil if writing is not allowed.
+  /// The writer of reports, fixed scripts, pictures and snapshots; nil if writing is not allowed.
   package var writer: (any FileWriter)?
   package var git: (any GitRunner)?
   /// The file for the job summary of GitHub Actions; otherwise nil.
@@ -60,7 +60,7 @@ package struct RunContext: Sendable, Decodable {
   package var defaultUpdate = SnapshotUpdate.none
   package var showsTime = false
   package var keepsLastRun = false
-  /// The configuration file of a suite. Failed scenarios are stored beside it.
+  /// The path of the suite's configuration file. Failed scenarios are stored in the same folder.
   package var configPath: String?
   package var progressInterval = Duration.milliseconds(100)
   package var openShell: (@Sendable (ScenarioResult) -> Void)?

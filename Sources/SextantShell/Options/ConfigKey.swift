@@ -74,7 +74,8 @@ struct ConfigKey: Sendable {
     }
   }
 
-  /// A short option may be among other short options, as in `-vl`.
+  /// Returns whether an argument contains an option. A short option may be among others, as in
+  /// `-vl`.
   private func isGiven(_ name: String, in argument: String) -> Bool {
     if argument == name { return true }
     guard name.count == 2, let letter = name.last, argument.first == "-" else { return false }

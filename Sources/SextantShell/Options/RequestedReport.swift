@@ -73,8 +73,8 @@ extension RequestedReport {
 
   var isShownAsText: Bool { path == nil && format.name == SuiteFormats.pretty.name }
 
-  /// Returns the requested reports. If no report goes to standard output, adds the human-readable
-  /// report. With GitHub annotations, adds the job summary.
+  /// Returns the requested reports. Adds the human-readable report if no report, including reports
+  /// of coverage, goes to standard output. With GitHub annotations, adds the job summary.
   static func all(of options: TestOptions) -> [RequestedReport] {
     var reports = options.reporting.reports
     if !reports.contains(where: { $0.path == nil }),

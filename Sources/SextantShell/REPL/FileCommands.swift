@@ -155,8 +155,8 @@ extension REPL {
     }
   }
 
-  /// Returns true and reports the reason if the file must not be replaced. Without `!`, the shell
-  /// replaces only files that this session has written.
+  /// Returns true and reports the reason if the file must not be replaced. Unless the command has
+  /// `!`, the shell replaces only files that this session has written.
   private func refusesToReplace(_ path: String, _ call: MetaCommand.Call) -> Bool {
     // This check comes first, because reading a special file may block forever.
     if let problem = writer?.problem(replacing: path) {

@@ -20,10 +20,10 @@ extension REPL {
 
 private let continuationPrompt = "  … "
 
-/// Returns the typed lines in a copied session: the text after the prompts. Omits results.
+/// Returns the typed lines of a copied session: the text after each prompt. Results are omitted.
 ///
-/// The copied text may begin inside the first typed line. This line is kept unless it looks like a
-/// result. If no line has a prompt, all lines are kept.
+/// The first copied line may lack its prompt. It is kept unless it looks like a result. If no line
+/// has a prompt, all lines are kept.
 package func withoutPrompts(_ lines: [[UInt8]]) -> [[UInt8]] {
   let typed = lines.map(textAfterPrompt)
   if typed.allSatisfy({ $0 == nil }) { return lines }
@@ -84,7 +84,7 @@ struct Place {
   private static let longest = 40
 
   let parts: [String]
-  /// The visible alert. It is the last part of the position.
+  /// The visible alert. It comes last in the position.
   let alert: String?
 
   init(_ run: Interpreter) {

@@ -50,8 +50,8 @@ struct SavedScenario {
     self.parts = parts + [Part(text: graph, isCheck: true)]
   }
 
-  /// Returns the scenario without failing expectations. Typed declarations become an app, if they
-  /// are valid outside of the scratch app.
+  /// Returns the scenario without the failing expectations. If the typed declarations are valid
+  /// outside of the scratch app, they become an app.
   func passing(files: any FileAccess, path: String) throws(Failure) -> ScenarioText {
     guard session.app.isScratch, !typedDeclarations.isEmpty,
       let app = try? passing(asApp: true, files, path)
@@ -77,7 +77,7 @@ struct SavedScenario {
           starts.last { $0.start <= offset }.map(\.part)
         }.filter { isOnlyBinding(parts[$0].text) }
         if !bindings.isEmpty {
-          // Only `print` statements, which are not saved, have read these bindings.
+          // Only unsaved `print` statements have read these bindings.
           for part in bindings { omissions[part] = "no saved line uses it" }
           continue
         }
@@ -171,7 +171,7 @@ struct SavedScenario {
 
   // MARK: Trial run
 
-  /// An undeclared name, or a name that the suite would report as a misspelling.
+  /// A name in the saved text that is undeclared, or that the suite would report as a misspelling.
   private struct Missing: Hashable {
     let name: String
     let isTrigger: Bool
@@ -186,7 +186,7 @@ struct SavedScenario {
   }
 
   private enum Trial {
-    /// The text is valid. `unread` contains the offsets of unused bindings.
+    /// The text is valid. The offsets are the offsets of unused bindings.
     case passes(unread: [Int])
     case namesMissing([Missing])
     /// The text has errors. Errors outside the text have no offset.

@@ -139,8 +139,8 @@ extension REPL {
     return options
   }
 
-  /// Erases the progress, and lowers the interrupt flag. After an interruption, the command still
-  /// reports the findings.
+  /// Erases the progress line, and lowers the interrupt flag. After an interruption, the command
+  /// still reports the findings.
   private func endSearch() {
     output.showProgress(nil)
     interrupt.lowerUnlessEnding()
@@ -156,8 +156,7 @@ extension REPL {
   }
 }
 
-/// Returns the app's first screen, if the search does not begin in the initial state; otherwise
-/// nil.
+/// Returns the app's first screen, unless the search begins in the initial state; otherwise nil.
 private func nonInitialFirstScreen(_ session: Session) -> DefinitionID? {
   guard let start = session.history.reachable.first else { return nil }
   var space = StateSpace(from: session.interpreter)

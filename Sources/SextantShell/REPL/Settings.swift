@@ -15,9 +15,9 @@ struct Settings: Sendable {
 struct Setting: Sendable {
   let name: String
   let summary: String
-  /// The possible values. If `number` is not nil, these are only examples.
+  /// The possible values. If `number` is set, these values are only examples.
   let values: [(text: String, summary: String)]
-  /// A description of the values; nil if the values are not numbers.
+  /// A description of the valid numbers; nil if the values are words.
   var number: String?
   let value: @Sendable (REPL) -> String
   let set: @Sendable (REPL, String) -> Void

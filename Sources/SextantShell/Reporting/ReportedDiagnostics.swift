@@ -16,8 +16,8 @@ extension Sequence<Diagnostic> {
   }
 }
 
-/// The diagnostics already reported. If several files import a file, it is checked several times,
-/// but its diagnostics are reported once.
+/// The diagnostics already reported. A file is checked with each file that imports it, but its
+/// diagnostics are reported once.
 struct ReportedDiagnostics {
   private var reported: Set<Diagnostic> = []
 
@@ -29,8 +29,7 @@ struct ReportedDiagnostics {
   }
 }
 
-/// A limit on the shown errors of a file. A file other than a script may have an error in every
-/// line.
+/// A limit on the shown errors of a file. A file that is no script may have an error in every line.
 struct FirstErrors {
   static let most = 20
   private var count = 0

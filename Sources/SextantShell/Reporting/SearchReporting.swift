@@ -12,7 +12,7 @@ func watchedSearch(
   Search(space, threads: threads, shouldContinue: searchProgress(interrupt, output))
 }
 
-/// Runs a search until its end, or until `isEnough` returns true.
+/// Returns a check after a search. The search runs until its end, or until `isEnough` returns true.
 func outcome<Check: SpaceCheck>(
   of search: inout Search, for check: Check, until isEnough: (Check) -> Bool = { _ in false }
 ) -> Check {
@@ -21,7 +21,7 @@ func outcome<Check: SpaceCheck>(
   return checks[0] as? Check ?? check
 }
 
-/// Returns a callback that shows the progress. It returns false after an interruption.
+/// Returns a callback that shows the progress. The callback returns false after an interruption.
 func searchProgress(
   _ interrupt: InterruptFlag, _ output: any Output
 ) -> (SearchProgress) -> Bool {
@@ -90,6 +90,8 @@ struct StreamedFindings {
   }
 }
 
+/// Returns the findings of a search.
+///
 /// - Parameter maxScripts: the maximum number of findings with a script, for each law or property.
 func searchReport(
   of search: inout Search, asked checks: inout [any SpaceCheck], _ session: Session,

@@ -34,7 +34,7 @@ final class WalkRecorder: @unchecked Sendable {
     let fails = step.hasFailed || !step.broken.isEmpty
     if walk.steps.count >= (fails ? Self.maxFailing : Self.maxSteps) { return }
     if walk.scenes.isEmpty { walk.scenes.append(scene(of: step.before, run)) }
-    // If the previous step was not recorded, it may have changed the world.
+    // If the previous step was not recorded, the last scene may be outdated.
     let isSame = step.after.isSame(as: step.before) && walk.steps.count == walk.count - 1
     if !isSame { walk.scenes.append(scene(of: step.after, run)) }
     var shown = ScenarioWalk.Step(

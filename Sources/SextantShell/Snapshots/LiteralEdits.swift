@@ -58,7 +58,7 @@ struct LiteralEdits {
     return text
   }
 
-  /// Returns the comments in a literal. They precede the nodes in the new literal.
+  /// Returns the comments in a literal. The new literal has them before its nodes.
   private func comments(in span: Span) -> [String] {
     if span.length == 0 { return [] }
     return tree.comments.filter { span.holds($0.span) }.map { source.text(of: $0.span) }

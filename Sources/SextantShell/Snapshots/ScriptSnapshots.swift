@@ -14,8 +14,8 @@ struct ScriptSnapshots: Sendable {
     let checks: [SnapshotCheck]
   }
 
-  /// The identity of a scenario. Its name is not unique: a scenario may have the name of the file,
-  /// like the statements outside of scenarios.
+  /// The identity of a scenario. Names are not unique: a scenario can have the name of the file,
+  /// which is also the name of the statements outside of scenarios.
   struct ScenarioID: Hashable, Sendable {
     private let start: UInt32
     private let caseText: String
@@ -34,7 +34,7 @@ struct ScriptSnapshots: Sendable {
   let cases: [String]
   private var users: [String: Set<ScenarioID>] = [:]
   private(set) var isOrphan = false
-  /// The runs, by the index of their outcome in the part of the file.
+  /// The runs of scenarios. The key is the index of the outcome in the part of the file.
   private(set) var runs: [Int: Run] = [:]
 
   init(_ script: Compilation, _ all: [Scenario], _ files: any FileSystem) {
@@ -67,8 +67,8 @@ struct ScriptSnapshots: Sendable {
     (names, scenarios, cases, isOrphan) = ([], [], [], true)
   }
 
-  /// Returns the obsolete entries: their name is missing in the script, or all scenarios with the
-  /// name ran to their end without requesting the entry.
+  /// Returns the obsolete entries: the script does not contain their name, or all scenarios with
+  /// the name ran to their end without requesting the entry.
   func obsolete(asked: Set<SnapshotKey>, ended: Set<ScenarioID>) -> [SnapshotFile.Entry] {
     let known = Set(names)
     return file.entries.filter { entry in

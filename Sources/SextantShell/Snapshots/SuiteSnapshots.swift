@@ -39,8 +39,8 @@ struct ReviewedScript {
   private var spans: Set<Span> = []
   private var ended: Set<ScriptSnapshots.ScenarioID> = []
 
-  /// The result for a key. `graph` is the actual graph; nil if it equals the recorded graph.
   private struct Answer {
+    /// The actual graph; nil if it equals the recorded graph.
     let graph: String?
     let scenario: String
     var isConflict = false

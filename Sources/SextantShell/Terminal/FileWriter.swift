@@ -29,7 +29,7 @@ extension FileWriter {
   package func remove(_ path: String) throws(FileProblem) { try write([], to: path) }
 }
 
-/// Both paths must be absolute.
+/// Returns the path of a file, relative to the folder of `other`. Both paths must be absolute.
 func relativePath(of file: String, from other: String) -> String {
   let target = partsOfPath(file)
   let folder = partsOfPath(other).dropLast()

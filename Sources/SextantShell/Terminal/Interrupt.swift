@@ -12,9 +12,9 @@ package final class InterruptFlag: Sendable {
   /// The time of the first signal since the flag was last lowered, in milliseconds; 0 if no signal
   /// has arrived.
   private let firstSignal = Atomic<Int>(0)
-  /// The write end of a pipe that wakes a waiting thread. `waitEnd` is the other end. Both are -1
-  /// until handlers are installed.
+  /// The write end of a pipe that wakes a waiting thread; -1 until handlers are installed.
   private let wakeEnd = Atomic<Int32>(-1)
+  /// The read end of the pipe; -1 until handlers are installed.
   private let waitEnd = Atomic<Int32>(-1)
 
   private let endsProcess = Atomic<Bool>(false)
@@ -85,7 +85,7 @@ package final class InterruptFlag: Sendable {
     }
   }
 
-  /// Returns whether this is a second signal. Async-signal-safe.
+  /// Returns whether a signal is the second signal. Async-signal-safe.
   ///
   /// A wrapper such as `timeout` may signal both the process and its group. Signals within 250 ms
   /// therefore count as a single signal.

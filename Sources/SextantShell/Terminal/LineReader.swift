@@ -23,7 +23,6 @@ package struct CompletionItem: Sendable, Hashable {
     self.start = start
   }
 
-  /// The item for display, without unprintable characters.
   package var shown: CompletionItem {
     CompletionItem(printable(text), summary: printable(summary), start: start)
   }

@@ -12,7 +12,7 @@ package protocol Output: AnyObject {
   var columns: Int { get }
   /// The maximum width of a line of text in cells; nil if it is unknown, as in a pipe.
   var textColumns: Int? { get }
-  /// Whether results go to a terminal. Control characters of a script must then be replaced.
+  /// Whether results go to a terminal. If true, control characters of a script must be replaced.
   var isTerminal: Bool { get }
   var boxCharacters: BoxCharacters { get }
   func flush()

@@ -50,8 +50,8 @@ package final class PlainLineReader: LineReader {
 
   package func consumeHistoryProblem() -> String? { nil }
 
-  /// Returns the rest of the buffer, or the end of the input. A terminal may have input after
-  /// Ctrl-D.
+  /// Returns the rest of the buffer as a line, or the end of the input. After Ctrl-D, a terminal
+  /// may have further input.
   private func readRest() -> LineInput {
     defer {
       buffer.removeAll()

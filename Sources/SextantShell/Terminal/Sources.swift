@@ -35,7 +35,6 @@ package struct FileStatus: Sendable, Hashable {
   package var modified: Int
   /// An identifier of the file. It changes when another file replaces this file.
   package var identity: UInt64
-  /// The user id of the owner; nil if files have no owners.
   package var owner: UInt32?
   package var isWritableByOthers = false
 
@@ -57,8 +56,8 @@ extension FileSystem {
     var rest: [Substring] = []
     while !parts.isEmpty {
       let front = "/" + parts.joined(separator: "/")
-      // `status` returns nil for a dangling link, so the name of the link stays in the path. Later,
-      // a write to this path fails.
+      // `status` returns nil for a dangling link, so the result contains the link itself. A later
+      // write to this path fails.
       if status(of: front) != nil {
         return joined(resolvedPath(front), rest.reversed().joined(separator: "/"))
       }
@@ -67,7 +66,7 @@ extension FileSystem {
     return "/" + rest.reversed().joined(separator: "/")
   }
 
-  /// Resolves all symbolic links first.
+  /// Returns whether a path is inside a folder after all symbolic links are resolved.
   func isInside(_ path: String, of folder: String) -> Bool {
     joined(realPath(path), "").begins(with: joined(realPath(folder), ""))
   }
@@ -210,8 +209,8 @@ struct PathWithLine {
     self.line = front.line ?? line
   }
 
-  /// Parses a number; nil for other texts. Larger numbers become `beyond`, which exceeds the number
-  /// of lines of any file.
+  /// Parses a number. Returns nil for other texts. Numbers that are too large become `beyond`,
+  /// which exceeds the number of lines of any file.
   private static func number(_ text: Substring) -> Int? {
     let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
     return Int(text).map { min($0, Self.beyond) } ?? (isNumber ? Self.beyond : nil)
@@ -228,7 +227,7 @@ struct PathWithLine {
   }
 }
 
-/// An empty line after the last newline does not count.
+/// Returns the number of lines as text. An empty line after the last newline does not count.
 func lineCountText(of source: SourceText) -> String {
   let isClosed = source.bytes.isEmpty || source.bytes.last == UInt8(ascii: "\n")
   return pluralized(source.lineCount - (isClosed ? 1 : 0), "line")
@@ -245,7 +244,7 @@ func noSuchCase(_ text: String, among cases: [String]) -> String {
   return head + "; the cases are\n" + cases.map { "  \(printable($0))\n" }.joined()
 }
 
-/// An empty `folder` stands for the current folder.
+/// Returns the path of a name in a folder. An empty `folder` stands for the current folder.
 func joined(_ folder: String, _ name: String) -> String {
   folder.isEmpty || folder.ends(with: "/") ? folder + name : folder + "/" + name
 }

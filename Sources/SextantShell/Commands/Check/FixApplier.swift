@@ -51,8 +51,8 @@ struct FixApplier {
     return best
   }
 
-  /// Finds the harmless fixes by bisection. A group of fixes that adds unfixable errors is split
-  /// into halves. Other groups are applied.
+  /// Finds the harmless fixes by bisection: applies each group of fixes, unless the group adds
+  /// unfixable errors. Such a group is split into halves.
   private func harmless(_ first: Attempt, unless shouldStop: () -> Bool) -> Attempt {
     let fixes = fixes(of: first)
     var (best, kept, unfixable) = (first, [DiagnosticFix](), unfixable(first))

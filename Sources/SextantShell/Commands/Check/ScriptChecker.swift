@@ -98,7 +98,7 @@ private struct CheckReporter {
     }
   }
 
-  /// Returns false if the check must stop.
+  /// Adds the result of a file to the report. Returns false if the check must stop.
   mutating func record(_ check: FileCheck) -> Bool {
     if isCut { return false }
     isCut = context.interrupt.isRequested

@@ -81,9 +81,13 @@ package struct AppComparer {
   }
 }
 
-/// Pairs of apps. Two apps are a pair if their files have the same relative path. Other apps are a
-/// pair if they have the same name, which is unique on each side. If each side has a single app,
-/// these apps are a pair. Unpaired apps were added or removed.
+/// The pairs of apps to compare, by the first rule that applies:
+///
+/// 1. Their files have the same relative path.
+/// 2. The unpaired apps of each side contain their name exactly once.
+/// 3. Each side has a single app.
+///
+/// Unpaired apps were added or removed.
 private struct DiffPairs {
   struct Pair {
     let before: DiffSide.App?
@@ -112,8 +116,8 @@ private struct DiffPairs {
     }
     if before.apps.count == 1, after.apps.count == 1 { pair { _, _ in true } }
     for (index, app) in before.apps.enumerated() {
-      // If the file on the other side has errors, it may still declare the app, so the app is not
-      // reported as removed.
+      // If the counterpart of the app's file has errors, it may still declare the app, so the app
+      // is not reported as removed.
       if partners[index] == nil, after.broken.contains(app.$key) { continue }
       all.append(Pair(before: app, after: partners[index]))
     }

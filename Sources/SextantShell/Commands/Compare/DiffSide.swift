@@ -103,8 +103,8 @@ struct DiffSide {
     }
   }
 
-  /// Returns a session with the app. Reports errors in the file; returns nil if the app cannot be
-  /// loaded.
+  /// Returns a session with the app of a file. Reports the errors in the file. Returns nil if the
+  /// app cannot be loaded.
   private mutating func loaded(
     _ source: SourceText, of input: Input, _ key: String
   ) -> Session? {

@@ -42,10 +42,11 @@ struct ConformRun {
   private var code = ExitCode.success
   private var script = LogScript()
   private var results: [ScenarioResult] = []
-  /// Counts over all logs. `hidden` counts moves missing in the logs. `unknown` counts entries
-  /// missing in the model. `unread` counts ignored entries.
+  /// The number of occurrences of each move that the logs lack.
   private var hidden: [String: Int] = [:]
+  /// The number of occurrences of each log entry that the model lacks.
   private var unknown: [String: Int] = [:]
+  /// The number of occurrences of each log entry that was not compared.
   private var unread: [String: Int] = [:]
   private var compared = 0
 

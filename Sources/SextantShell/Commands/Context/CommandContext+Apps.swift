@@ -11,8 +11,8 @@ extension CommandContext {
       space, interrupt, output, threads: searchThreads(machine.workers))
   }
 
-  /// Erases the progress. Returns the exit code of an interrupted search; otherwise nil. The caller
-  /// still reports the partial result.
+  /// Erases the progress line. Returns the exit code of an interrupted search, whose partial result
+  /// the caller still reports. Otherwise returns nil.
   func endSearch() -> ExitCode? {
     output.showProgress(nil)
     defer { interrupt.lower() }

@@ -22,7 +22,8 @@ package final class CommandContext {
     self.interrupt = interrupt
   }
 
-  /// Each file gets a copy of this compiler, so the vocabulary of each system is built only once.
+  /// The compiler that is copied for each file, so that the vocabulary of a system is built only
+  /// once.
   private lazy var freshCompiler = compilerFactory(false)
 
   func compiler(isStrictAboutNames: Bool) -> Compiler {

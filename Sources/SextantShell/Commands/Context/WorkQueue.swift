@@ -81,7 +81,7 @@ struct WorkQueue<Task: Sendable, Result: Sendable> {
     return (Position(task: task, part: rest.next), part)
   }
 
-  /// Stores a result. Adds the parts of a task. The parts of a part are ignored.
+  /// Stores a result. If the finished work is a task, adds the parts of the task.
   mutating func finish(_ work: Work<Task, Result>, at position: Position) {
     running -= 1
     results[position] = work.result

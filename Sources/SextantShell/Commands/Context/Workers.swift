@@ -26,7 +26,7 @@ struct Work<Task: Sendable, Result: Sendable>: Sendable {
   var parts: [Task] = []
 }
 
-/// A thread pool. It has at most as many threads as tasks and parts.
+/// The threads that run tasks. Their number is at most the number of tasks and parts.
 private final class ThreadPool<Worker, Task: Sendable, Result: Sendable>: Sendable {
   private let queue: LockedValue<WorkQueue<Task, Result>>
   private let helpers = Mutex<[WorkerThread]>([])

@@ -118,7 +118,7 @@ private struct Expansion {
     try expand()
   }
 
-  /// - Parameter back: the distance from the last read line to the erroneous line.
+  /// - Parameter back: the number of lines from the erroneous line to the last read line.
   private func problem(_ text: String, back: Int = 0) -> FileProblem {
     FileProblem("line \(lineNumber - back): \(text)")
   }
@@ -145,8 +145,8 @@ private struct Expansion {
     }
   }
 
-  /// Writes a line with an additional field: the moves of its first path. The first field is never
-  /// a path.
+  /// Writes a line with an additional last field: the moves on the line's first path. The search
+  /// for the path skips the first field.
   private func show(_ text: String) throws(FileProblem) {
     let fields = text.split(separator: "\t", omittingEmptySubsequences: false)
     guard let path = fields.dropFirst().lazy.compactMap(path(from:)).first else {

@@ -57,8 +57,8 @@ package struct TestGenerator {
     return (stopped ?? .success).joined(with: written)
   }
 
-  /// Scenarios in a file import the app by a relative path. Scenarios on standard output import it
-  /// by its file name.
+  /// Writes scenarios and the import of their app. In a file, the import has a relative path. On
+  /// standard output, it has the file name of the app.
   private func write(
     _ scenarios: [String], importing path: String, to file: String?, _ asked: SearchArguments
   ) -> ExitCode {

@@ -14,7 +14,7 @@ package struct ScriptFormatter {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// Formats scripts. Reports syntax errors, and leaves such scripts unchanged.
+  /// Formats scripts. Scripts with syntax errors are reported and stay unchanged.
   package func format(_ paths: [String], _ mode: FormatMode) -> ExitCode {
     if case .inPlace = mode, paths.contains("-") {
       return context.printError("-: -i cannot change standard input: format it without -i", .usage)

@@ -138,7 +138,7 @@ package struct ScriptRunner {
     return context.interruption ?? code
   }
 
-  /// Returns false if the run must stop.
+  /// Runs a piece of a stream. Returns false if the run must stop.
   private func run(
     _ piece: StatementReader.Piece, _ name: String, _ session: inout Session,
     _ reporter: RunReporter, _ options: RunOptions, _ code: inout ExitCode

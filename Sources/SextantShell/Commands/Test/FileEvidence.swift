@@ -7,10 +7,9 @@ internal import SextantSyntax
 
 /// The coverage of a file, and the results of each `sometimes`. A suite merges them in file order.
 struct FileEvidence: Sendable {
-  /// The result of a `sometimes`. `witness` is the index of the first outcome that satisfies the
-  /// property.
   struct Sometimes: Sendable {
     var result: SometimesResult
+    /// The index of the first outcome that satisfies the property, if any.
     var witness: Int?
   }
 
@@ -60,8 +59,8 @@ struct EvidenceCollector {
     if options.selectsPart { evidence.gaps.insert(.selection) }
   }
 
-  /// Selects the results of `sometimes` that count. If only folders are given, all results count.
-  /// Otherwise, only results of the run's files count.
+  /// Selects the results of `sometimes` that count: all results if only folders are given,
+  /// otherwise the results for the run's files.
   mutating func judge(_ run: [SuiteFile], of paths: [String]) {
     if paths.allSatisfy({ files.status(of: $0)?.kind == .folder }) { return }
     own = Set(run.map { identity(of: $0.input.name) })
@@ -135,7 +134,8 @@ struct MapMaker {
 
   private var made: Set<Key> = []
 
-  /// Returns nil if the program has no app, or if this value has already created the map.
+  /// Returns the map of the program's app. Returns nil if the program has no app, or if `next` has
+  /// already returned the map.
   mutating func next(of program: Program, _ sources: [SourceText]) -> NavigationMap? {
     guard let place = program.app.place, place.file < sources.count else { return nil }
     let key = Key(app: program.app.name, file: sources[place.file].name)

@@ -8,7 +8,6 @@ internal import Synchronization
 /// The JSON text has a line for each entry, in sorted order.
 package struct LastRun: Sendable, Hashable {
   package struct Entry: Sendable, Hashable {
-    /// The path relative to the folder of the suite.
     @ExactText package private(set) var file: String
     /// The name of the scenario; nil if the entry stands for the whole file.
     package let name: String?
@@ -80,7 +79,7 @@ package final class LastRunStore: Sendable {
     }
   }
 
-  /// The last run. It is newer than the file if the file could not be written.
+  /// The last run. If the file could not be written, this run is newer than the file.
   package var current: LastRun { known.withLock { $0.run } }
   package var exists: Bool { known.withLock { $0.exists } }
 
@@ -96,7 +95,7 @@ package final class LastRunStore: Sendable {
 
   /// Stores a run. Writes the file if the run differs from the stored run.
   package func keep(_ run: LastRun) throws(FileProblem) {
-    // Without failures in this run and the last run, no file is written.
+    // If neither this run nor the last run has failures, no file is written.
     if run == current, problem == nil { return }
     known.withLock { $0.run = run }
     guard let writer else { return }
@@ -122,8 +121,8 @@ package struct LastRunRecorder {
   private var seen: Set<ExactText> = []
   private var passed: Set<LastRun.Entry> = []
 
-  /// - Parameter isWhole: whether the run includes all scenarios of each file. An entry without a
-  ///   result is then obsolete.
+  /// - Parameter isWhole: whether the run includes all scenarios of each file. If true, former
+  ///   failures without a result are obsolete.
   package init(_ store: LastRunStore, isWhole: Bool) {
     self.store = store
     self.isWhole = isWhole

@@ -10,8 +10,8 @@ extension SuiteFiles {
 }
 
 extension SuiteRunner {
-  /// Returns the store of the last run, in the folder of the configuration file or, if it is
-  /// missing, in the folder of the first path.
+  /// Returns the store of the last run. It is in the folder of the configuration file or, if no
+  /// such file exists, in the folder of the first path.
   func lastRunStore(of paths: [String], _ options: TestOptions) -> LastRunStore? {
     guard options.keepsLastRun, !options.list || options.narrowing.lastFailed,
       let first = paths.first, first != "-"

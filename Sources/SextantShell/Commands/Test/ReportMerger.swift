@@ -95,7 +95,7 @@ package struct ReportMerger {
     if suite.isEmpty { return .success }
     var options = options
     options.runContext.keepsLastRun = true
-    // The user requests the stored last run. Therefore, a failed write is an error.
+    // The user has requested to store the last run. Therefore, a failed write is an error.
     options.narrowing.lastFailed = true
     guard let store = SuiteRunner(context).lastRunStore(of: suite, options) else { return .success }
     var recorder = LastRunRecorder(store, isWhole: false)

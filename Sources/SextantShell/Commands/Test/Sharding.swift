@@ -5,8 +5,8 @@ struct FileShare: Sendable {
   let count: Int
   let shard: SuiteShard
 
-  /// Returns the number of the other shard that runs a scenario; nil for a scenario of this shard,
-  /// or of no shard.
+  /// Returns the number of the shard that runs a scenario, if it is a shard other than this shard.
+  /// Otherwise, and for a scenario that no shard runs, returns nil.
   func elsewhere(_ index: Int) -> Int? {
     if index >= count { return nil }
     let other = (before + index) % shard.count + 1

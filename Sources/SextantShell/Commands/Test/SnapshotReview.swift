@@ -99,7 +99,7 @@ struct SnapshotReview {
     output.write(rest > 0 ? "  … and \(rest) more lines\n\n" : "\n")
   }
 
-  /// The end of the input counts as `q`.
+  /// Returns the user's answer. The end of the input counts as `q`.
   private func answer() -> Answer {
     while true {
       output.flush()

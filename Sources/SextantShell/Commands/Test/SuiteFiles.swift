@@ -57,8 +57,8 @@ struct SuiteFiles {
   var orphanedSnapshots: [String] = []
   var failed: [SuiteSummary.FileNotRun] = []
   var code = ExitCode.success
-  /// The names of the selected scenarios, by file. All scenarios of a file without an entry are
-  /// selected.
+  /// For each file, the names of its selected scenarios. If a file has no entry, all its scenarios
+  /// are selected.
   var names: [ExactText: Set<String>] = [:]
   var narrowed: Narrowed?
 

@@ -13,7 +13,8 @@ package struct SuiteRunner {
 
   package init(_ context: CommandContext) { self.context = context }
 
-  /// A path that ends in `:LINE` selects the scenario that contains the line.
+  /// Runs the scenarios at paths. A path that ends in `:LINE` selects the scenario that contains
+  /// the line.
   package func test(_ paths: [String], _ options: TestOptions) -> ExitCode {
     test(paths, options, lastRunStore(of: paths, options))
   }
@@ -91,8 +92,8 @@ package struct SuiteRunner {
   }
 }
 
-/// A flag that is set when the failure limit is reached. Later files are compiled only to count
-/// their scenarios.
+/// A flag that is set when the failure limit is reached. Files after that are compiled only to
+/// count their scenarios.
 private final class SuiteEnd: Sendable {
   private let flag = Atomic<Bool>(false)
 
@@ -108,7 +109,7 @@ private struct Suite {
   private var code: ExitCode
   private var summary = SuiteSummary()
   private var reports: SuiteReports
-  /// The number of files with errors. Their scenarios are not listed.
+  /// The number of files with errors, whose scenarios are not listed.
   private var unlisted = 0
   private let found: SuiteFiles
   private var lastRun: LastRunRecorder?
@@ -147,8 +148,8 @@ private struct Suite {
       context.output, every: options.runContext.progressInterval, after: .zero)
   }
 
-  /// Whether results include passed scenarios. With a failure limit, the stored last run needs
-  /// them, because scenarios that pass after the limit count as not run.
+  /// Whether results include passed scenarios. With a failure limit, the recorder of the last run
+  /// needs them: a scenario without a result counts as not run.
   var keepsPassed: Bool {
     let isOfLastRun = lastRun.map { $0.needsPassedScenarios || failureLimit < .max } ?? false
     return reports.needsPassedScenarios || isOfLastRun

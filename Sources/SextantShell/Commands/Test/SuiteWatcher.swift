@@ -18,7 +18,6 @@ package protocol WatchClock: AnyObject {
 package struct WatchedSuite: Sendable {
   package var paths: [String]
   package var options: TestOptions
-  /// The possible paths of the configuration file.
   package var configPaths: [String]
 
   package init(paths: [String], options: TestOptions, configPaths: [String]) {
@@ -36,9 +35,9 @@ package struct SuiteWatcher {
 
   /// Runs a suite, and reruns the affected files after each edit, until the user quits.
   ///
-  /// - Parameter reload: reads the configuration again. If it is invalid, reports an error and
-  ///   returns nil.
-  /// - Returns: the code of the last run; a failure if other files still fail.
+  /// - Parameter reload: reads the configuration again. If the configuration is invalid, reports an
+  ///   error and returns nil.
+  /// - Returns: the code of the last run; a failure if any stored failure remains.
   package func watch(
     _ suite: WatchedSuite, with clock: any WatchClock, reload: () -> WatchedSuite?
   ) -> ExitCode {
@@ -67,7 +66,7 @@ private struct Watch {
 
   private let context: CommandContext
   private var suite: WatchedSuite
-  /// The store of the failures. It writes a file only if the options request the file.
+  /// The store of the failures; nil if the options do not request it.
   private var store: LastRunStore?
   private var graph: ImportGraph
   private var statuses: [ExactText: FileStatus] = [:]
@@ -80,8 +79,8 @@ private struct Watch {
     open(suite)
   }
 
-  /// Whether the paths lead to scripts. If they do not, the watch ends, because no edit can correct
-  /// a path.
+  /// Whether the paths lead to scripts. If false, the watch ends, because no edit can correct a
+  /// path.
   var hasFiles: Bool {
     ![.usage, .missingInput].contains(lastCode)
       || !SuiteRunner(context).suiteFiles(suite.paths, reports: false).files.isEmpty

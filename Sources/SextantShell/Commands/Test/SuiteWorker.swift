@@ -21,8 +21,8 @@ struct FileRun: Sendable {
   var outcomes: [Outcome] = []
   var walks: [Int: ScenarioWalk] = [:]
   var map: NavigationMap?
-  /// The scenarios that did not run: first those after the last outcome, then those excluded by
-  /// `only`.
+  /// The scenarios that did not run: first the scenarios after the last outcome, then the scenarios
+  /// that `only` excludes.
   var notRun: [ScenarioResult] = []
   var wasSkipped = false
   var startFailures: [ProblemReport] = []
@@ -30,8 +30,8 @@ struct FileRun: Sendable {
   var snapshots: ScriptSnapshots?
   var selection = SelectionUse()
 
-  /// The outcome of a scenario. A `ScenarioOutcome` retains the program, so passed scenarios omit
-  /// it. Thus, the thread that created the program also frees the program.
+  /// The outcome of a scenario. Passed scenarios have no `ScenarioOutcome`, because it retains the
+  /// program. The thread that created the program can then also free it.
   enum Outcome: Sendable {
     case quiet
     case passed(ScenarioResult)
@@ -101,7 +101,7 @@ struct SuiteWorker {
   private let options: TestOptions
   private let errorStyle: Style
   private let shouldStop: @Sendable () -> Bool
-  /// Each file gets a copy of this compiler, which contains the systems used so far.
+  /// The compiler that is copied for each file. It contains the systems used so far.
   private var compiler: Compiler
   private let selection: Selection
   private let collectsTags: Bool
@@ -147,7 +147,7 @@ struct SuiteWorker {
     }
   }
 
-  /// Returns nil if the file has no scenario to run.
+  /// Compiles a file and selects its scenarios. Returns nil if no scenario is to be run.
   private mutating func open(_ file: SuiteFile, _ result: inout FileRun) -> OpenFile? {
     let source: SourceText
     do {
