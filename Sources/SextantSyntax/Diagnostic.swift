@@ -1,6 +1,5 @@
 /// A secondary location that explains a diagnostic, such as the first declaration of a name.
 public struct Note: Sendable, Hashable {
-  /// The role of the location.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case firstDeclaration = "first declared here"
     case otherExpectation = "also expected here"
@@ -8,7 +7,6 @@ public struct Note: Sendable, Hashable {
 
   /// The name of the source text that contains the location.
   @ExactText public private(set) var file: String
-  /// The location in that text.
   public let span: Span
   public let kind: Kind
 
@@ -116,7 +114,6 @@ public struct Diagnostic: Sendable, Hashable {
   public let arguments: [String]
   /// A suggestion that may resolve the diagnostic; otherwise nil.
   public var suggestion: Suggestion?
-  /// Secondary locations.
   public var notes: [Note]
   /// Whether the parser skipped text after a statement or a declaration. The skipped text may
   /// declare a name that other diagnostics report as unknown.
@@ -138,7 +135,6 @@ public struct Diagnostic: Sendable, Hashable {
     self.notes = notes
   }
 
-  /// The fix of the suggestion, if any.
   public var fix: Fix? { suggestion?.fix }
 
   public var help: String? { suggestion?.text }

@@ -7,7 +7,6 @@
 public struct ExactText: Hashable, Comparable, Sendable {
   public var wrappedValue: String
 
-  /// Creates a wrapper for a text.
   public init(wrappedValue: String) { self.wrappedValue = wrappedValue }
 
   public init(_ text: String) { wrappedValue = text }
@@ -25,7 +24,6 @@ public struct ExactText: Hashable, Comparable, Sendable {
     left.wrappedValue.utf8.lexicographicallyPrecedes(right.wrappedValue.utf8)
   }
 
-  /// Hashes the bytes.
   public func hash(into hasher: inout Hasher) {
     var text = wrappedValue
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }

@@ -1,19 +1,16 @@
 extension Fix {
-  /// Returns a fix that replaces a span.
   public static func replacing(_ old: String, at span: Span, with new: String) -> Fix {
     Fix(
       title: "replace `\(old)` with `\(new.withoutOuterBlanks)`",
       edits: [TextEdit(span: span, replacement: new)])
   }
 
-  /// Returns a fix that inserts a text at an offset.
   public static func inserting(_ new: String, at offset: UInt32) -> Fix {
     Fix(
       title: "insert `\(new.withoutOuterBlanks)`",
       edits: [TextEdit(span: Span(start: offset, end: offset), replacement: new)])
   }
 
-  /// Returns a fix that deletes a span.
   public static func removing(_ old: String, at span: Span) -> Fix {
     Fix(
       title: "remove `\(old.withoutOuterBlanks)`", edits: [TextEdit(span: span, replacement: "")])

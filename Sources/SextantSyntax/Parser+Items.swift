@@ -125,7 +125,6 @@ extension Parser {
     lexer.report(SyntaxCodes.commaMisplaced, span, [], .edit(.removing(",", at: span)))
   }
 
-  /// Reports a `;` in brackets.
   mutating func reportSeparator() {
     lexer.report(
       SyntaxCodes.separatorInBracket, token.span, [],

@@ -24,7 +24,6 @@ extension Parser {
     }
   }
 
-  /// Reports a missing newline after a `"""`.
   private mutating func expectNewline(_ open: Token) {
     var position = lexer.position
     if lexer.byte(at: position) == Ascii.carriageReturn { position += 1 }

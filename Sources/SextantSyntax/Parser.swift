@@ -65,7 +65,6 @@ private func parse(
 }
 
 extension Diagnostic {
-  /// Whether the diagnostic reports an unbalanced brace.
   public var isAboutBraces: Bool {
     code == SyntaxCodes.unterminatedBlock
       || code == SyntaxCodes.unexpectedCloser && arguments == ["}"]

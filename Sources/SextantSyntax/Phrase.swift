@@ -87,7 +87,6 @@ public struct Phrase: Sendable {
 }
 
 extension SyntaxTree {
-  /// Returns the phrase of a clause.
   public func phrase(of clause: NodeID) -> Phrase {
     let atoms = children(of: clause)
     let block = block(of: clause)

@@ -5,7 +5,6 @@ extension Phrase {
     return .replacing(tree.source.text(of: span), at: span, with: text)
   }
 
-  /// Returns a fix that puts square brackets around atoms.
   public func bracketing(_ atoms: Range<Int>) -> Fix? {
     guard let span = span(of: atoms) else { return nil }
     return Fix(

@@ -1,5 +1,4 @@
 extension Character {
-  /// Whether a name may contain the character.
   public var continuesName: Bool { unicodeScalars.allSatisfy(\.continuesName) }
 }
 

@@ -23,7 +23,6 @@ public struct SymbolTable: Sendable {
   private var slots: [UInt32] = []
   private var hashes: [UInt32] = [0]
   private var texts: [String] = [""]
-  /// The concatenated bytes of all names.
   private var pool: [UInt8] = []
   /// The offset in the pool at which each name ends.
   private var ends: [UInt32] = [0]

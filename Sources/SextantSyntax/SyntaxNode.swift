@@ -94,7 +94,6 @@ public struct SyntaxNode: Hashable, Sendable {
   let scale: UInt8
   /// Whether the node contains a syntax error outside its block. The error is already reported.
   public let isErroneous: Bool
-  /// The location in the text.
   public let span: Span
   /// Depending on the kind: a symbol, an operator, string flags, or the low half of a number.
   public let payload: UInt32
@@ -120,7 +119,6 @@ public struct SyntaxNode: Hashable, Sendable {
     self.childCount = childCount
   }
 
-  /// The 64-bit number in payload and extra.
   var number: Int {
     Int(truncatingIfNeeded: UInt64(extra) << 32 | UInt64(payload))
   }
@@ -155,11 +153,8 @@ public struct NodeRange: RandomAccessCollection, Hashable, Sendable {
 
 /// A comment of the source. It is not a node.
 public struct SourceComment: Hashable, Sendable {
-  /// The notation of a comment.
   public enum Style: UInt8, Sendable {
-    /// `// …`
     case line
-    /// `/* … */`
     case block
     /// `#!…` at the start of the text.
     case interpreter

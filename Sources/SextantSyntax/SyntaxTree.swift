@@ -3,11 +3,9 @@
 /// A tree is immutable and shared. Parts with syntax errors are `error` leaves.
 public final class SyntaxTree: Sendable {
   public let source: SourceText
-  /// The `script` node.
   public let root: NodeID
   /// All nodes. Children precede their parents.
   public let nodes: [SyntaxNode]
-  /// All comments in the order of the text.
   public let comments: [SourceComment]
   /// The syntax errors of the text. The printer does not change items with errors.
   let diagnostics: [Diagnostic]
@@ -27,7 +25,6 @@ public final class SyntaxTree: Sendable {
     self.hasTopLevelDeclarationInBlock = hasTopLevelDeclarationInBlock
   }
 
-  /// Whether the text has syntax errors.
   public var hasErrors: Bool { !diagnostics.isEmpty }
 
   /// Returns the node, or an empty `error` node if the tree has no such node.
@@ -45,10 +42,8 @@ public final class SyntaxTree: Sendable {
   @inlinable
   public func span(_ id: NodeID) -> Span { self[id].span }
 
-  /// Returns the source text of a node.
   public func text(_ id: NodeID) -> String { source.text(of: self[id].span) }
 
-  /// Returns the children of a node, in order.
   @inlinable
   public func children(of id: NodeID) -> NodeRange {
     NodeRange(of: self[id])

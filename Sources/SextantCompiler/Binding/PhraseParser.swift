@@ -61,7 +61,6 @@ package struct PhraseParser {
     /// The rows that expect each alternative, in the order of `expected`. Only completion uses
     /// them.
     package fileprivate(set) var forms: [[PatternForm]] = []
-    /// The arguments before the farthest atom.
     fileprivate(set) var arguments: [PhraseArgument?] = []
   }
 

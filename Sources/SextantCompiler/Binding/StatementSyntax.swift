@@ -32,7 +32,6 @@ struct AssignmentSyntax: Sendable {
   let name: NodeID
   let sign: Op
   let value: ExpressionSyntax
-  /// Whether `with animation` follows the value.
   let isAnimated: Bool
 
   init(_ name: NodeID, _ sign: Op, _ value: ExpressionSyntax, isAnimated: Bool) {

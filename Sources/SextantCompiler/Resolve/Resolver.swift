@@ -45,7 +45,6 @@ struct Resolver {
   }
 
   var binder: Binder
-  /// The items of the compiled text.
   private(set) var items = FileItems()
   private var itemsOfTexts: [FileItems] = []
   var bodies: [PendingBody] = []

@@ -47,7 +47,6 @@ package final class CommonDeclaration: PatternForm, @unchecked Sendable {
 
   private func has(_ slot: Pattern.Slot) -> Bool { pattern.slots.contains { $0.slot == slot } }
 
-  /// Whether parameters may follow the name.
   package var takesInputs: Bool { has(.signature) }
   var takesValue: Bool { has(.value) }
   package var holdsStatements: Bool { has(.body) }
