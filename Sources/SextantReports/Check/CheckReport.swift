@@ -70,8 +70,8 @@ package struct CheckReport: Sendable {
     return artifacts.count - 1
   }
 
-  /// Adds a diagnostic and the artifacts of its locations. A file imported twice is checked twice,
-  /// so duplicates are ignored.
+  /// Adds a diagnostic and the artifacts of its locations. Ignores duplicates: a file that several
+  /// files import is checked several times.
   package mutating func add(
     _ diagnostic: Diagnostic, among sources: [SourceText], _ make: (String) -> Artifact
   ) {

@@ -149,7 +149,8 @@ private struct SARIFWriter {
     ]
   }
 
-  /// Escapes brackets and braces, which would begin links and placeholders.
+  /// Returns a text as plain text of a message: escapes brackets and braces, which would begin
+  /// links and placeholders.
   private func text(_ text: String) -> JSONValue { ["text": .string(Self.plain(text))] }
 
   private static func plain(_ text: String) -> String {

@@ -1,7 +1,6 @@
 package import SextantEngine
 
 package struct GraphFormat: Sendable {
-  /// The name for `--format` and `:graph`.
   package let name: String
   package let summary: String
   package let text: @Sendable (GraphSnapshot, Style) -> String

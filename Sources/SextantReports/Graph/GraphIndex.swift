@@ -69,8 +69,8 @@ struct GraphPart {
 }
 
 enum Reordering {
-  /// Returns the moved instances: for each parent, a minimal set of children whose moves result in
-  /// the new order.
+  /// Returns the moved instances. For each parent, these are a minimal set of children: the other
+  /// children keep their order.
   static func moved(from before: GraphIndex, to after: GraphIndex) -> Set<Int> {
     var moved: Set<Int> = []
     for entry in after.entries where entry.node.children.count > 1 {

@@ -30,7 +30,7 @@ struct TreeGuides {
 
   init(depths: [Int]) {
     let isLast = TreeGuides.lastSiblings(depths)
-    // Whether the vertical line of each level continues below the item.
+    // For each level, whether its vertical line continues below the item.
     var hasNext: [Bool] = []
     guides = depths.indices.map { index in
       let depth = depths[index]
@@ -53,7 +53,7 @@ struct TreeGuides {
 
   private static func lastSiblings(_ depths: [Int]) -> [Bool] {
     var result = [Bool](repeating: false, count: depths.count)
-    // Whether a later sibling has been visited, for each level.
+    // For each level, whether a later sibling was visited.
     var seen: [Bool] = []
     for index in depths.indices.reversed() {
       let depth = depths[index]

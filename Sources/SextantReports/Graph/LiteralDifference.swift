@@ -4,9 +4,9 @@ package import SextantSyntax
 /// Returns the difference of two graph literals, item by item.
 ///
 /// Both literals are normalized to a line for each item. The first comparison treats `...` and
-/// omitted inputs as wildcards, as in `expect graph`. If it finds no difference, the failed
-/// expectation requires equal graphs. A second comparison then uses no wildcards. Long sequences of
-/// unchanged lines are omitted.
+/// omitted inputs as wildcards, as in `expect graph`. If it finds no difference, the expectation
+/// failed because it requires equal graphs, so a second comparison uses no wildcards. Long
+/// sequences of unchanged lines are omitted.
 package func literalDifference(expected: String, actual: String) -> [StyledLine] {
   let difference = LiteralDifference(
     expected: LiteralLine.lines(of: expected), actual: LiteralLine.lines(of: actual))

@@ -41,7 +41,8 @@ package enum JSONValue: Sendable, Hashable {
   package var array: [JSONValue]? { if case .array(let items) = self { items } else { nil } }
   package var object: [Member]? { if case .object(let members) = self { members } else { nil } }
 
-  /// The value that `JSONWriter.value` writes as this JSON value; nil if there is no such value.
+  /// The value of the language that this JSON value represents; nil for null and objects. A string
+  /// represents itself, even if it was written for a duration, a case or an instance.
   package var value: SextantEngine.Value? {
     switch self {
     case .bool(let flag): return .bool(flag)

@@ -5,7 +5,6 @@ package import SextantEngine
 /// The caller must end each container that it begins, and must write a key before each value of an
 /// object.
 package struct JSONWriter: Sendable {
-  /// The output so far, in UTF-8.
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
   var writesOrigins = false

@@ -53,8 +53,8 @@ struct GraphvizSVG: Sendable {
     parts[id].map { !$0.shapes.isEmpty && $0.texts.count == count } ?? false
   }
 
-  /// Returns the shapes and the texts of a part. The shapes get the given classes in order, and
-  /// further shapes get the last class. The texts are at the text positions of the part.
+  /// Returns the shapes and the texts of a part. `classes` are the classes of the shapes, in order.
+  /// Further shapes have the last class. The texts are at the text positions of the part.
   func elements(
     of id: String, shapes classes: [String], texts: [(role: MapParts.TextRole, text: String)]
   ) -> String {

@@ -36,9 +36,9 @@ extension MapPicture {
     propagate(over: map)
   }
 
-  /// Spreads the marks until nothing changes. An edge is marked if its source or its target is
-  /// marked. A node other than a screen or an entry is marked if all edges to the node are marked,
-  /// or if all nodes inside the node are marked.
+  /// Spreads the marks of unreached parts until nothing changes. An edge is marked if its source or
+  /// its target is marked. A node that is neither a screen nor an entry is marked if all edges to
+  /// the node are marked, or if all nodes inside the node are marked.
   private mutating func propagate(over map: NavigationMap) {
     var incomingEdges: [Int: [Int]] = [:]
     var held: [Int: [Int]] = [:]

@@ -13,8 +13,8 @@ struct DrawnBlock {
   let width: Int
   private(set) var height = 0
   private(set) var shapes: [Shape] = []
-  /// The line at which empty lines can be inserted, below the content of the screen and above a tab
-  /// bar.
+  /// The line at which empty lines can be inserted: below the content of the screen, and above its
+  /// tab bar.
   var fill: Int?
   /// The line of the screen's name. Layers over the block do not cover this line.
   var titleLine: Int?
@@ -36,7 +36,8 @@ struct DrawnBlock {
     draw(.divider, in: .init(x: 0, y: height, width: width, height: 1))
   }
 
-  /// Appends the upper edge of a card. The next blocks cover the rest of the card.
+  /// Appends the upper edge of a card. The blocks that are appended later cover the rest of the
+  /// card.
   mutating func appendEdge(_ label: String, inset: Int) {
     let frame = ScreenDrawing.Frame(
       x: inset, y: height, width: max(2, width - 2 * inset), height: 3)
@@ -82,7 +83,7 @@ struct DrawnBlock {
     shapes += block.shapes.map { $0.moved(x: x, y: y) }
   }
 
-  /// Inserts empty lines. Shapes below the line are moved down, and boxes around the line are
+  /// Inserts empty lines at a line. Shapes below the line are moved down, and boxes around it are
   /// extended.
   mutating func open(lines: Int, at line: Int) {
     if lines <= 0 { return }
@@ -155,7 +156,7 @@ extension DrawnBlock {
   /// Appends texts in a single line or, if they do not fit, in two lines.
   ///
   /// In a single line, each text is centred in an equal part of the width. If a text is wider than
-  /// its part, equal spaces separate the texts instead.
+  /// this part, the texts are separated by equal spaces instead.
   mutating func append(bar items: [Item], selected: Int?) {
     guard !items.isEmpty else { return }
     let widths = items.prefix(Self.maxItems).map { displayWidth(printable($0.text)) + 2 }
@@ -181,7 +182,7 @@ extension DrawnBlock {
     height += 1
   }
 
-  /// Appends a text in at most `lines` lines, broken between words. A title is bold in a picture,
+  /// Appends a text, broken between words, in at most `lines` lines. Titles are bold in pictures,
   /// so wide titles are broken earlier.
   mutating func append(
     wrapping text: String, _ role: ScreenDrawing.TextRole, lines: Int

@@ -8,7 +8,7 @@ package struct ScreenDrawing: Sendable, Hashable {
   package enum BoxRole: String, Sendable, Hashable, CaseIterable {
     /// A window, an element of a stack, or a part of a screen that has several parts.
     case window, card, panel
-    /// A presentation over its presenter. A cover hides its presenter.
+    /// A presentation, drawn over its presenter. A cover hides the presenter completely.
     case presentation, cover
     case alert
   }

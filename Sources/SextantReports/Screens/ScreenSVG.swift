@@ -119,7 +119,7 @@ enum ScreenElements {
       pixels, role.rawValue + (isBehind ? " behind" : ""), radius: radius(of: role))
     if label.isEmpty { return box }
     if role == .card {
-      // The label is between the upper edges of this card and the previous card.
+      // This card's label is between its own upper edge and the upper edge of the previous card.
       return box
         + text(
           label, "label", x: pixels.x + 12, y: pixels.y + 16, room: pixels.width - 24, size: 11)

@@ -1,6 +1,5 @@
 package enum BoxCharacters: Sendable, Hashable {
   case unicode
-  /// ASCII, for terminals without Unicode.
   case ascii
 
   /// The symbols. The corners are in reading order. `end` joins the lower end of a vertical line to

@@ -2,7 +2,7 @@ internal import SextantEngine
 internal import SextantInterpreter
 package import SextantLanguage
 
-/// The schema is `Grammar/coverage.schema.json`.
+/// Returns the coverage as a JSON document with the schema `Grammar/coverage.schema.json`.
 func coverageDocument(_ evidence: SuiteEvidence) -> String {
   let document: JSONValue = [
     "schemaVersion": 1, "gaps": names(of: evidence.gaps),

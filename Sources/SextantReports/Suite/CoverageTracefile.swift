@@ -40,7 +40,8 @@ private struct TracefileRecord {
     statements[place, default: []].append((branch.number, entry.hits))
   }
 
-  /// Adds a function. Names must be unique within a file, so a duplicate name gets its location.
+  /// Adds a function. The name must be unique within a file, so the location is added to a
+  /// duplicate name.
   private mutating func addFunction(_ item: Coverage.Item, _ entry: Coverage.Entry) {
     var name = printable(entry.name)
     if !names.insert(name).inserted {

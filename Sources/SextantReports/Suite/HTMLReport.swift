@@ -7,9 +7,9 @@ internal import SextantSyntax
 
 /// A suite as a standalone HTML page. It shows the scenarios step by step.
 ///
-/// The script creates text nodes from the data of the page, and drawings from a template.
-/// Therefore, no text of an app can become markup. Without the script, the page lists the scenarios
-/// and their failures.
+/// The page's script creates text nodes from the data of the page, and drawings from a template.
+/// Therefore, no text of an app can become markup. If the script does not run, the page lists the
+/// scenarios and their failures.
 package struct HTMLReport: SuiteReport {
   private static let maxFailures = 20
 

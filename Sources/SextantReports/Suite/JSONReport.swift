@@ -48,7 +48,7 @@ package struct JSONReport: SuiteReport {
   }
 }
 
-/// The schema is `Grammar/suite.schema.json`.
+/// Returns a listed scenario as a line of JSON with the schema `Grammar/suite.schema.json`.
 package func listLine(of scenario: ScenarioResult) -> String {
   var writer = JSONWriter()
   writer.beginObject()

@@ -1,5 +1,5 @@
 struct JSONSummaryReader {
-  /// - Parameter scenarios: The scenarios, whose counts must equal the counts of the summary.
+  /// - Parameter scenarios: The scenarios of the report. The summary must have equal counts.
   func summary(
     _ json: JSONValue, of scenarios: [ScenarioResult]
   ) throws(StateProblem) -> SuiteSummary {

@@ -8,15 +8,13 @@ package struct MergedSuite: Sendable {
   package private(set) var scenarios: [ScenarioResult] = []
   package private(set) var summary = SuiteSummary()
 
-  /// Merges reports.
+  /// Merges reports of shards, or of separate suites.
   ///
-  /// If no shard has a result for a scenario, the scenario counts as not run. Reports that are not
-  /// shards belong to separate suites.
+  /// If no shard has a result for a scenario, the scenario counts as not run.
   ///
   /// - Parameters:
-  ///   - unread: The unreadable reports. If the other reports are shards, the unreadable reports
-  ///     are not listed.
-  ///   - allowsEmpty: Whether a suite without any run scenario is valid.
+  ///   - unread: The unreadable reports. For shards, only the missing shards are listed instead.
+  ///   - allowsEmpty: Whether a suite in which no scenario ran is valid.
   package init(
     _ parts: [RecordedSuite], unread: [SuiteSummary.FileNotRun] = [], allowsEmpty: Bool = false
   ) throws(Mismatch) {
@@ -56,8 +54,8 @@ package struct MergedSuite: Sendable {
 }
 
 extension MergedSuite {
-  /// Throws an error for shards mixed with other reports, for equal shards, and for shards of
-  /// different suites or selections.
+  /// Throws an error if shards are mixed with other reports, if two reports are of the same shard,
+  /// or if shards belong to different suites or selections.
   private func requireOneSuite(_ parts: [RecordedSuite]) throws(Mismatch) {
     guard let first = parts.first(where: { $0.summary.shard != nil }),
       let shard = first.summary.shard
@@ -85,8 +83,8 @@ extension MergedSuite {
     }
   }
 
-  /// Merges the scenarios. Each shard reports all scenarios, but results only for the scenarios
-  /// that the shard has run.
+  /// Merges the scenarios. Each shard reports all scenarios, but has results only for the scenarios
+  /// that it ran.
   private mutating func join(_ parts: [RecordedSuite]) throws(Mismatch) {
     var places: [RecordedSuite.Key: (index: Int, part: String)] = [:]
     for part in parts {

@@ -80,8 +80,8 @@ package struct PrettyReport: SuiteReport {
     }
   }
 
-  /// Appends a summary: the scenarios that an interrupted run omitted, a list of the failures if
-  /// there are several, and the counts.
+  /// Appends a summary: the scenarios that did not run because of an interruption or a missing
+  /// shard, a list of failures if several occurred, and the counts.
   package mutating func end(_ summary: SuiteSummary, to text: inout String) {
     if showsWarnings, summary.warnings > 0 {
       text +=

@@ -4,7 +4,6 @@ package import SextantLanguage
 package struct RecordedSuite: Sendable {
   package let name: String
   package var scenarios: [ScenarioResult] = []
-  /// The summary. Its counts equal the counts of the scenarios.
   package var summary = SuiteSummary()
 
   package init(parsing bytes: [UInt8], named name: String = "") throws(FileProblem) {

@@ -2,7 +2,7 @@ package import SextantEngine
 package import SextantInterpreter
 
 package struct ScenarioWalk: Sendable {
-  /// The visible state between two steps.
+  /// The visible state before the first step, or after a step.
   package struct Scene: Sendable, Hashable {
     /// The graph; nil if it is too large to show.
     package var graph: GraphSnapshot?

@@ -9,8 +9,8 @@ package struct SometimesResult: Sendable, Hashable {
   package var line: Int
   package var column: Int
   package var witnessed: Bool
-  /// Whether the app's whole suite counts as run. True if the run includes the app's file, or if
-  /// all paths of the run are folders.
+  /// Whether the run counts as a run of the app's whole suite. True if it includes the app's file,
+  /// or if all paths of the run are folders.
   package var isConclusive = true
 
   package init(name: String, file: String, line: Int, column: Int, witnessed: Bool) {
@@ -59,7 +59,6 @@ package struct SuiteEvidence: Sendable, Hashable {
     }
   }
 
-  /// The coverage; nil if it was not requested.
   package var coverage: Coverage?
   /// The results of each `sometimes`, sorted by file and location.
   package private(set) var sometimes: [SometimesResult] = []

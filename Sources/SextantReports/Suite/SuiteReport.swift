@@ -1,6 +1,5 @@
-/// A report of a suite, in a certain format. The caller appends results in the order of the suite.
-/// When the text is long, the caller writes the text to the output, then continues with an empty
-/// text.
+/// A report of a suite in a format. The caller appends results in the order of the suite. When
+/// `text` is long, the caller writes it to the output and continues with an empty text.
 package protocol SuiteReport: Sendable {
   /// Whether the report needs the results of passed scenarios. If false, these results are not
   /// created.

@@ -4,8 +4,7 @@ package struct SuiteCounts: Sendable, Hashable {
   package var passed = 0
   package var failed = 0
   package var notRun = 0
-  /// `skipped`: the number of scenarios with `skip`. `todo`: the number of failed scenarios with
-  /// `todo`.
+  /// The number of scenarios with `skip`.
   package var skipped = 0
   package var todo = 0
   package var elsewhere = 0

@@ -1,5 +1,4 @@
 struct Annotation {
-  /// `error` or `warning`.
   var level = "error"
   /// The file. If nil or standard input (`-`), the annotation has no file and no line.
   var file: String?

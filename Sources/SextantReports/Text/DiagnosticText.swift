@@ -37,7 +37,6 @@ package func problemLines(
   return lines
 }
 
-/// Returns a line such as `shop.sextant:3:8: note: first declared here`.
 private func headLine(of note: Note, in source: SourceText?) -> StyledLine {
   let place = source.map { SourcePlace(of: note.span, in: $0) }
   return StyledLine([

@@ -47,7 +47,7 @@ extension Unicode.Scalar {
 
   var isInvisible: Bool { shown != self }
 
-  /// Whether the scalar makes the character an emoji, which is two columns wide.
+  /// Whether the scalar makes its character an emoji, two columns wide.
   fileprivate var makesEmoji: Bool {
     value >= 0x300 && (value == 0xFE0F || properties.isEmojiPresentation)
   }

@@ -19,11 +19,11 @@ package struct ProblemReport: Sendable {
   package var sentence: String
   package var notes: [String] = []
   package var locations: [Note] = []
-  /// The running statement of the scenario, if any. If the statement begins on the line of the
-  /// problem, its text is omitted.
+  /// The running statement of the scenario, if any. Its `sentence` is empty if the statement begins
+  /// on the line of the problem.
   package var statement: Step?
-  /// Whether a replay up to the statement's line leads to the failure. No other statement may begin
-  /// on the line, and the line must have run only once.
+  /// Whether a replay up to the statement's line leads to the failure: no other statement begins on
+  /// this line, and the line has run only once.
   package var isFirstOnLine = true
   package var graphs: Graphs = .none
   package var marks: [GraphMark] = []

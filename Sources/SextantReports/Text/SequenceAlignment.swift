@@ -11,8 +11,7 @@ package enum SequenceAlignment {
   /// Returns the ranges between the pairs of equal elements: the ranges before each pair, then the
   /// ranges after the last pair.
   ///
-  /// - Complexity: O(*n* · *d*), where *n* is the length and *d* is the number of differences. *d*
-  ///   is limited.
+  /// - Complexity: O(*n* · *d*) for *n* elements and *d* differences. *d* is limited.
   package static func gaps<Element: Hashable>(
     _ old: [Element], _ new: [Element]
   ) -> [(old: Range<Int>, new: Range<Int>)] {
@@ -86,7 +85,7 @@ private struct ShortestEdit {
   private func firstPosition(_ edits: Int, _ slot: Int) -> Int {
     guard edits > 0 else { return 0 }
     let before = history[edits - 1]
-    // The diagonals of the previous round are between the diagonals of this round.
+    // In `history`, the diagonals of the previous round lie between the diagonals of this round.
     let removed = slot > 0 ? Int(before[slot - 1]) + 1 : -1
     let inserted = slot < edits ? Int(before[slot]) : -1
     return max(removed, inserted)

@@ -8,7 +8,6 @@ package struct SourceExcerpt: Sendable, Hashable {
   package let line: Int
   /// The shown part of the line, safe for a terminal.
   package private(set) var code = ""
-  /// The number of columns before the marks.
   package private(set) var indent = 0
   /// The number of marked columns, at least 1.
   package private(set) var marks = 1

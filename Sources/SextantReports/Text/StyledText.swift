@@ -1,14 +1,13 @@
 /// The role of a piece of text. A style defines the appearance of each role.
 package enum TextRole: UInt8, Sendable, Hashable, CaseIterable {
   case plain
-  /// Lines of a tree and other decoration.
   case rail
   case name
   case instance
   /// A label, such as the id of a tab, `sheet` or `window main`.
   case label
   case note
-  /// A file and a line, or the node that contains another node.
+  /// A file and a line, or the parent of a node.
   case place
   case heading
   case removed, added, moved

@@ -6,7 +6,6 @@ package import SextantRuntime
 /// The report of a statement. For tools, the report is a line with a JSON object.
 package struct StepReport: Sendable, Hashable {
   package var place: SourcePlace
-  /// The target node, such as `Detail#7`.
   package var target: String?
   /// The result of `canExecute`; nil if the statement is not a sentence.
   package var can: Bool?
