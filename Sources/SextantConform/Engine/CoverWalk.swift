@@ -14,10 +14,10 @@ struct CoverWalk {
 
   var summary: DrivenCover { run.summary }
 
-  /// The maximum number of moves in a walk. The next path then begins with a restart.
+  /// The maximum number of moves in a walk. After that, the next path begins with a restart.
   private static let longest = 100
-  /// The maximum number of crashes that a move may cause on a screen. Then the cover omits the move
-  /// on this screen.
+  /// The maximum number of crashes that a move may cause on a screen. After that, the cover omits
+  /// the move on this screen.
   private static let maxCrashes = 3
 
   init(
@@ -120,7 +120,7 @@ struct CoverWalk {
       return nil
     case .differs(let difference):
       if isOpen { run.summary.covered += 1 }
-      // Paths may still use a transition with a flaky difference.
+      // If the difference is flaky, paths may still use the transition.
       if try judge(difference) { open.block(step) }
       return nil
     }

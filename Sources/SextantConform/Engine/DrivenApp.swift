@@ -66,8 +66,8 @@ package struct DrivenApp: Sendable {
     .crashed("the app crashes" + (reply.message.isEmpty ? "" : ": \(printable(reply.message))"))
   }
 
-  /// Returns the verdict. If only the observation differs, the driver observes the app again,
-  /// because the app may still be settling.
+  /// Returns the verdict on a reply. If only the observation differs, the driver observes the app
+  /// again, because the app may still be settling.
   private mutating func verdict(
     on reply: DriverReply, expectedOutcome outcome: Outcome?, showing shown: ShownState
   ) throws(DriverProblem) -> Verdict {

@@ -8,12 +8,11 @@ internal import Synchronization
 /// The counts of all runs. Runs may be on several threads.
 package final class DrivenTally: Sendable {
   package struct Counts: Sendable {
-    /// The number of occurrences of each unsupported sentence. Each occurrence ends a scenario.
+    /// For each unsupported sentence, the number of scenarios that it ended.
     package var unsupported: [String: Int] = [:]
     package var unread: [String: Int] = [:]
     /// The number of steps that the app applied or refused.
     package var answers = 0
-    /// Whether an observation has arrived.
     package var hasSeen = false
     /// The reason why the driver cannot continue, and the step at which it failed.
     package var problem: String?

@@ -44,7 +44,7 @@ struct Lockstep {
 
   mutating func finish() { (summary.unread, summary.seen) = (app.drainUnread(), app.seen) }
 
-  /// Whether the limits allow another step. While a walk is reduced, the limits are doubled.
+  /// Whether the limits allow a further step. While a walk is reduced, the limits are doubled.
   var canContinue: Bool {
     mutating get {
       let times = isReducing ? 2 : 1
@@ -118,10 +118,11 @@ struct Lockstep {
     }
   }
 
-  /// Performs a move in the model. Returns the step, and whether to compare its outcome.
+  /// Performs a move in the model. Returns the trace entry of the move, and whether the app's
+  /// outcome must equal the model's.
   ///
-  /// If the model refuses the second tap of a double tap, performs a single tap. The app may ignore
-  /// the second tap.
+  /// If the model refuses the second tap of a double tap, the model makes only a single tap. The
+  /// outcomes are then not compared, because the app may ignore the second tap.
   private mutating func step(
     _ move: ExploredMove, from world: World
   ) -> (TraceEntry, isCompared: Bool)? {
@@ -134,7 +135,7 @@ struct Lockstep {
 
   /// Plays a walk from the start. Returns the first difference, if any.
   ///
-  /// To save time, the app plays only walks that the model can make.
+  /// To save time, walks that the model cannot make are not played.
   mutating func play(_ texts: [String]) throws(DriverProblem) -> Difference? {
     guard canContinue, states(before: texts) != nil, try reset() == nil else { return nil }
     for text in texts where canContinue {
@@ -148,7 +149,8 @@ struct Lockstep {
     return nil
   }
 
-  /// Returns the state before each move; nil if the model cannot make these moves from the start.
+  /// Returns the index of the state before each move; nil if the model cannot make these moves from
+  /// the start. An index is nil if the search has not found the state.
   mutating func states(before texts: [String]) -> [Int?]? {
     space.dropWorlds()
     var world = space.world(of: 0)

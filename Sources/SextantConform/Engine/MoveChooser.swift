@@ -4,8 +4,8 @@ import SextantInterpreter
 /// Chooses the moves of a random walk. The choices depend only on the seed and the index of the
 /// walk.
 ///
-/// Each walk gives random weights to the kinds of moves. Therefore, walks differ more. This is
-/// swarm testing (Groce et al., 2012). The last move is likely to be repeated.
+/// The weights of the kinds of moves are random in each walk, so walks differ more. This is swarm
+/// testing (Groce et al., 2012). The move that was made last has a greater weight.
 struct MoveChooser {
   private var random: SplitMix64
   private var weights: [String: Int] = [:]
@@ -17,7 +17,7 @@ struct MoveChooser {
   }
 
   private static let repetition = 3
-  /// The weight factor of a move without a known difference.
+  /// The weight factor of a move that has no known difference.
   private static let rarity = 8
 
   /// Returns a random move; nil if no moves are possible.

@@ -1,12 +1,13 @@
 /// Simplified delta debugging (Zeller and Hildebrandt, 2002).
 ///
 /// First removes blocks of moves: half of the walk, then a quarter, and so on down to single moves.
-/// Then removes pairs and triples of moves, because moves may depend on each other. Plays only
-/// walks that the model can make.
+/// Then removes pairs and triples of moves, because moves may depend on each other. Walks that the
+/// model cannot make are not played.
 struct WalkReducer {
   let isWanted: (Lockstep.Difference) -> Bool
 
-  /// The maximum length of a walk from which sets of moves are removed, by size of the set.
+  /// The maximum length of a walk from which combinations of moves are removed. The key is the
+  /// number of removed moves.
   private static let longest = [2: 12, 3: 8]
 
   func reduced(
@@ -48,7 +49,8 @@ struct WalkReducer {
     return least
   }
 
-  /// Removes `size` moves, adjacent or not. Returns nil if no shorter walk shows the difference.
+  /// Returns a walk without `size` moves, adjacent or not, that shows the difference; nil if no
+  /// such walk exists.
   private func without(
     _ size: Int, of found: Lockstep.Difference, _ run: inout Lockstep
   ) throws(DriverProblem) -> Lockstep.Difference? {

@@ -26,8 +26,8 @@ extension LogExplainer {
     return .refused(states.steps[step].text, error)
   }
 
-  /// Explains a line without a cause by the fewest assumed moves, with breadth-first search. If a
-  /// possible state matches, assumes no moves.
+  /// Explains a line without a cause. Assumes as few moves as possible (breadth-first search), and
+  /// no moves if a possible state matches.
   mutating func search(
     _ passed: Int?, at index: Int, _ seen: ReadObservation?
   ) -> LogResult.Failure.Reason? {
@@ -78,13 +78,13 @@ extension LogExplainer {
     return visits
   }
 
-  /// Clears the time differences of a state without timers, because time does not change such a
+  /// Clears the time differences of a state that has no timers, because time does not change this
   /// state.
   mutating func settled(_ possible: PossibleState) -> PossibleState {
     states.due(in: possible.state) == nil ? PossibleState(state: possible.state) : possible
   }
 
-  /// The maximum number of visited states. A timer may set itself again without end.
+  /// The maximum number of visited states. A timer that sets itself again could go on forever.
   private static let maxVisits = 200_000
 
   mutating func pass(_ visits: inout Visits, from start: Int, at index: Int) {
@@ -97,7 +97,8 @@ extension LogExplainer {
     }
   }
 
-  /// Advances a state to its next timer or to the line's time, whichever is earlier.
+  /// Advances a state to its next timer or to the time of the line, whichever is earlier. Returns
+  /// nil if neither is ahead.
   mutating func later(than possible: PossibleState) -> (PossibleState, step: Int)? {
     guard let due = states.due(in: possible.state) else { return nil }
     let left = possible.behind
@@ -134,7 +135,8 @@ extension LogExplainer {
     }
   }
 
-  /// Keeps the matching states. If no state matches, returns the differences of the nearest state.
+  /// Keeps the matching states. If no state matches, returns a failure with the differences of the
+  /// nearest state.
   mutating func keep(
     _ found: Matches, of visits: Visits, at index: Int
   ) -> LogResult.Failure.Reason? {

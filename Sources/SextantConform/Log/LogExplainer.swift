@@ -84,7 +84,7 @@ package struct LogExplainer {
     while progress.line < log.lines.count, !shouldStop() {
       let line = log.lines[progress.line]
       if let reason = take(line, at: progress.line) {
-        // No state explains this line, so the omitted states are irrelevant.
+        // No state at all can explain this line, so omitted states do not matter.
         if !unknown.isEmpty || reason.isIndependentOfStates { progress.cut = nil }
         return result(of: log, failure(reason, at: line))
       }
@@ -199,8 +199,8 @@ package struct LogExplainer {
 
   private static let maxShown = 100
 
-  /// Returns the model location of the last effect on the path to the nearest state. If this path
-  /// is unknown, uses the path to the first possible state.
+  /// Returns the location in the model of the last effect on the path to the nearest state. Without
+  /// a nearest state, uses the path to the first possible state.
   private mutating func lastPlace(_ reason: LogResult.Failure.Reason) -> SourceSpan? {
     if case .refused(_, let error) = reason, let error, error.place != error.statement {
       return error.place
@@ -246,8 +246,8 @@ package struct LogExplainer {
     return runs
   }
 
-  /// Returns statements that change the default start to a start with these values; nil if no such
-  /// statements exist.
+  /// Returns statements that lead from the default start to a start with these values; nil if no
+  /// tried statements do.
   private mutating func script(to start: Int, _ values: [Value?]) -> [String]? {
     let program = states.program
     var texts = zip(program.variables, values).compactMap { variable, value in

@@ -2,9 +2,10 @@
 /// beginnings.
 final class LogPath {
   private var before: LogPath?
-  /// The index of the last step; nil for a start of the app. If nil, `line` is the index of the
-  /// start.
+  /// The index of the last step in `ModelStates.steps`; nil for a start of the app.
   let step: Int?
+  /// The index of the log line that contains or follows the step. For a start of the app, the index
+  /// of its values among all starts.
   let line: Int
   let isHidden: Bool
 

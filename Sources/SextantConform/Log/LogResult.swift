@@ -9,7 +9,7 @@ package struct LogResult: Sendable {
     package let text: String
     /// The sentence. In an assumed move, `…` replaces the inputs.
     package let title: String
-    /// Whether the step is missing in the log, and therefore assumed. False for the passing of
+    /// Whether the step is missing in the log, and therefore assumed. False for a `wait` until a
     /// logged time.
     package let isHidden: Bool
     /// The top screen after the step, written as in `expect`; empty if the top is not a screen.
@@ -30,8 +30,8 @@ package struct LogResult: Sendable {
       /// The model refuses the sentence in every possible state.
       case refused(String, RuntimeError?)
       case noStart
-      /// No possible state matches the observation. Contains the differences of the nearest state.
-      /// `after` contains the moves to this state.
+      /// No possible state matches the observation. The associated differences belong to the
+      /// nearest state, and `after` contains the moves to this state.
       case different([ObservationDifference], after: [String])
 
       var isIndependentOfStates: Bool {

@@ -63,8 +63,8 @@ struct ModelStates {
     return world.map { number(of: $0) }
   }
 
-  /// Keeps only `states` if more than `most` states are cached. Returns the new indices of
-  /// `states`.
+  /// Discards all cached states except `states`, if more than `most` states are cached. Returns the
+  /// new indices of `states`.
   mutating func compact(keeping states: [Int], over most: Int) -> [Int] {
     guard max(known.count, made.count / 4) > most else { return states }
     let old = (table: table, known: known)
@@ -222,8 +222,8 @@ struct ModelStates {
   }
 }
 
-/// Fills the inputs of a move with all fitting values. Only declared values fit an input that
-/// declares values.
+/// Returns the move with each combination of fitting values for its inputs. If an input declares
+/// values, only these values fit.
 private func filled(
   _ move: Move, from values: [Value], _ enums: [String: [String]]
 ) -> [Move] {

@@ -2,7 +2,7 @@
 ///
 /// A log contains the time of each observation, but not of its cause. An unlogged move may have
 /// occurred at any time since the last observation. Therefore, timers that the move starts may fire
-/// too early in the model, by at most `slack`.
+/// early in the model, by at most `slack` milliseconds.
 struct PossibleState: Hashable {
   var state: Int
   /// The number of milliseconds by which the model's clock is behind the log's clock; negative if

@@ -15,8 +15,8 @@ package struct ReadObservation: Sendable {
   var tab: String?
   var windows: [String]?
   var state: [(variable: Int, name: String, value: Value)] = []
-  /// The variables that count as different: the model has no such variable (`variable` is nil), or
-  /// the variable has another type than the value.
+  /// The variables that count as different. The model has no such variable (`variable` is nil), or
+  /// the value has another type than the model's variable.
   var missing: [(member: JSONValue.Member, variable: Int?)] = []
   /// The unknown names. `key` is the key of the difference, and `sentence` may suggest a name.
   package internal(set) var unknown: [(key: String, sentence: String)] = []
@@ -40,7 +40,7 @@ struct ObservedPresentation: Sendable, Hashable {
   let style: String
   var title: String?
   var screen: ObservedScreen?
-  /// The whole text if the presentation is compared as text; otherwise nil.
+  /// The whole text, if presentations are compared by their text; otherwise nil.
   var text: String?
 
   var shown: String {

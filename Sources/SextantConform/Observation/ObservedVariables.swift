@@ -1,11 +1,12 @@
 package import SextantLanguage
 
-/// The variables that an app shows. The app may depend on these variables. Therefore, the search
-/// distinguishes their values, even if no condition of the model reads the variables.
+/// The variables that an app shows. The app may depend on them. Therefore, the search distinguishes
+/// their values, even if no condition of the model reads them.
 package struct ObservedVariables: Sendable, Hashable {
   /// The indices of variables with few possible values.
   package private(set) var trackedIndices: [Int] = []
-  /// The indices of the other variables, with too many values for the search.
+  /// The indices of the shown variables that have too many values for the search. Only random walks
+  /// test them.
   package private(set) var leftToWalks: [Int] = []
 
   package init() {}
