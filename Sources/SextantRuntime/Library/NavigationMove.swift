@@ -19,12 +19,12 @@ public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
     case event
     /// Time passes: ``NavigationMove/duration``.
     case time
-    /// The host closes a presentation of the host, such as a photo picker.
+    /// The host system closes a presentation, such as a photo picker.
     case host
     /// A variable of the app gets a value. The move has the name of the variable. The argument
     /// `value` is the value.
     case set
-    /// Several steps between two drawings of the screen: ``NavigationMove/steps``.
+    /// Several steps happen before the screen is drawn again: ``NavigationMove/steps``.
     case together
     /// A scenario executes a command. In the app, only program code executes commands. The sentence
     /// names the command.
@@ -32,7 +32,7 @@ public struct NavigationMove: Sendable, Hashable, CustomStringConvertible {
   }
 
   private let step: DrivenStep
-  /// Whether all inputs have values. ``NavigationSession/make(_:)`` requires this.
+  /// Whether all inputs have values, as ``NavigationSession/make(_:)`` requires.
   public let isReady: Bool
   /// Whether the move is enabled, but fails.
   public let fails: Bool

@@ -6,9 +6,9 @@ import SextantSyntax
 package struct LoadTarget: Sendable {
   /// The last line to run, counted from 1; nil for the whole file.
   package var line: Int?
-  /// The case to run of the scenario at that line, such as `id: "1", y: 2`; nil for the first case.
+  /// The case to run, such as `id: "1", y: 2`, if `line` is in a scenario; nil for the first case.
   package var caseText: String?
-  /// Whether to continue after the line until a statement fails.
+  /// Whether to continue after `line` until a statement fails.
   package var untilFailure: Bool
 
   package init(line: Int? = nil, case caseText: String? = nil, untilFailure: Bool = false) {
@@ -18,9 +18,11 @@ package struct LoadTarget: Sendable {
   }
 }
 
-/// The statements to load for a line. For a line in a scenario, these are the scenario's
-/// statements; in `before each` or `after each`, the first scenario's statements; elsewhere, the
-/// script's statements.
+/// The statements to load for a line, by the location of the line:
+///
+/// - in a scenario: the scenario's statements
+/// - in `before each` or `after each`: the first scenario's statements
+/// - elsewhere: the script's statements
 struct LoadPlan {
   struct Part {
     let body: Body
@@ -90,8 +92,8 @@ struct LoadPlan {
     let names: (before: Scope, after: Scope)
   }
 
-  /// Returns the statements of a part. The keys are offsets. If the part ends in a block, the
-  /// block's statements are included.
+  /// Returns the statements of a part. The keys are offsets. Statements in the blocks around the
+  /// end of the part are included.
   ///
   /// - Parameter entersAll: whether the statements of all blocks are included.
   func statements(of part: Part, entersAll: Bool) -> [UInt32: Statement] {
@@ -102,7 +104,7 @@ struct LoadPlan {
 
   /// - Parameters:
   ///   - heads: the heads of the enclosing `in` blocks, without braces.
-  ///   - limit: the offset whose enclosing blocks are entered; nil to enter all blocks.
+  ///   - limit: an offset. Only blocks around this offset are entered; nil to enter all blocks.
   private func collect(
     _ body: Body, inside heads: [String], _ limit: UInt32?, _ found: inout [UInt32: Statement]
   ) {
@@ -140,8 +142,8 @@ private func isOn(_ line: Int, _ span: Span, in source: SourceText) -> Bool {
   source.lineNumber(of: span.start) <= line && line <= source.lineNumber(of: span.end)
 }
 
-/// Returns the scenarios at a line. If the line is in `before each` or `after each`, returns all
-/// scenarios.
+/// Returns the scenarios whose lines include a line. For a line in `before each` or `after each`,
+/// returns all scenarios.
 private func scenarios(
   of program: Program, around line: Int, in source: SourceText
 ) -> [Scenario] {

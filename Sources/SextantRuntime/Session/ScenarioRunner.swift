@@ -13,8 +13,8 @@ package struct ScenarioRunner {
   private var mark: NodeStore.Mark
   private let namesSnapshots: Bool
   private let update: SnapshotUpdate
-  /// The errors at the start: the error of an app that cannot start, or an error for each false
-  /// property.
+  /// The errors at the start: the error of an app that cannot start, or an error for each property
+  /// that is false at the start.
   package private(set) var startProblems: [RuntimeError]
   /// The number of scenarios so far, including scenarios with `skip`.
   private var count = 0
@@ -51,8 +51,8 @@ package struct ScenarioRunner {
 
   package var coverage: CoverageRecorder? { interpreter[CoverageRecorder.self] }
 
-  /// Sets the callback for the next scenarios. In the first run of a scenario, the callback is
-  /// called after each statement.
+  /// Sets the callback for the next scenarios. It is called after each statement, but not in
+  /// repeated runs of a scenario.
   package mutating func observe(_ observer: (@Sendable (TraceEntry, Interpreter) -> Void)?) {
     interpreter.observer = observer
   }
@@ -129,8 +129,8 @@ package struct ScenarioRunner {
     return outcome
   }
 
-  /// Runs `after each`, even if the scenario has failed. The names of `before each` are bound, and
-  /// the count of statements restarts. Returns false if a part did not run to its end.
+  /// Runs `after each`, even if the scenario has failed. The names of `before each` stay bound, and
+  /// the count of statements restarts. Returns false if an `after each` did not run to its end.
   private mutating func runAfter(_ scenario: Scenario) -> Bool {
     if scenario.hooks.after.isEmpty { return true }
     if interpreter.shouldStop() { return false }

@@ -86,7 +86,7 @@ extension Session {
     /// The run has reached the end of the part, or the target line.
     case ended
     case failed
-    /// The caller has requested the first failure, and the run has reached it.
+    /// The run has reached the first failure, as the caller requested.
     case found
   }
 

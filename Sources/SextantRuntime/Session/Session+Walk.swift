@@ -10,7 +10,8 @@ extension Session {
 
     package let kind: Kind
     package let text: String
-    /// The step that the input made. If the input made no step, the step before the input.
+    /// The index of the step that the input made. For an input without a step, the index of the
+    /// step before.
     package let step: Int
   }
 
@@ -26,8 +27,8 @@ extension Session {
       step: now, expectations: steps[now].checks.count, declarations: declarations.count)
   }
 
-  /// Returns the inputs after a start: statements with an effect, true expectations, and
-  /// declarations (undo keeps declarations). Empty if the current step precedes the start.
+  /// Returns the inputs after a start: statements with an effect, true expectations, and all
+  /// declarations, because undo keeps declarations. Empty if the current step precedes the start.
   package func walk(from start: WalkStart) -> [WalkInput] {
     let now = history.undoCount
     guard start.step <= now else { return [] }

@@ -9,8 +9,8 @@ package struct Session {
   package struct Reply {
     /// The diagnostics of the text. If the text has an error, nothing ran.
     package var diagnostics: [Diagnostic] = []
-    /// The error of an app or a new rule that fails to start. If this is not nil, the text has no
-    /// effect.
+    /// The error of an app or a new rule that cannot start; otherwise nil. After such an error, the
+    /// text has no effect.
     package var startProblem: RuntimeError?
     /// The properties that are false at the start of the app or at their declaration.
     package var violatedProperties: [RuntimeError] = []
@@ -53,8 +53,8 @@ package struct Session {
 
   package struct Declared: Sendable {
     package let origin: Origin
-    /// The current step at the time of the declaration. If that step was discarded, an earlier
-    /// step.
+    /// The index of the step that was current at the declaration. If that step is discarded, the
+    /// index of the last remaining step.
     package internal(set) var step: Int
   }
 
@@ -70,8 +70,8 @@ package struct Session {
   /// The steps that led to the worlds of the history. The first step is the start.
   package internal(set) var steps = [Step(text: "")]
   package internal(set) var declarations: [Declared] = []
-  /// Whether a failed statement of an input is rolled back with all its inner statements, including
-  /// successful statements.
+  /// Whether the failure of a statement rolls back the whole statement, including inner statements
+  /// that succeeded.
   package var rollsBack = false
   package var system: any NavigationSystem { interpreter.program.system }
   package var systems: SystemCatalog { compiler.context.languages.catalog }
@@ -126,7 +126,7 @@ package struct Session {
     submit(source, suggests: true)
   }
 
-  /// Tries a text: compiles and runs it, without suggestions and without checking properties.
+  /// Compiles and runs a text, without suggestions and without checking properties.
   package mutating func attempt(_ text: String) -> Reply {
     interpreter.propertyChecks = .never
     defer { interpreter.propertyChecks = .afterEachSentence }
@@ -293,8 +293,8 @@ package struct Session {
     beginHistory()
   }
 
-  /// Discards the trace. In a large store, also discards all worlds outside the history, which
-  /// would slow down every copy of the session.
+  /// Discards the trace. In a large store, also discards the worlds outside of the history, because
+  /// they would slow down every copy of the session.
   package mutating func discardRun() {
     guard interpreter.needsCompaction else { return interpreter.dropReported() }
     interpreter.keptWorlds = history.reachable
