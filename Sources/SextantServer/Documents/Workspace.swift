@@ -22,7 +22,6 @@ package struct Workspace {
   let limits: Limits
   let signal: StopSignal
   var roots: [String] = []
-  /// Whether the client supports versioned edits (`documentChanges`).
   var supportsVersionedEdits = false
   private(set) var documents: [ExactText: Document] = [:]
   private var compiler: Compiler

@@ -74,7 +74,8 @@ enum CodeActions {
     return nil
   }
 
-  /// Returns nil if the script or its snapshot file cannot be changed.
+  /// Returns the edit that accepts a graph. Returns nil if the script or its snapshot file cannot
+  /// be changed.
   private static func accept(
     _ graph: AcceptedGraph, _ analysis: Analysis, _ workspace: Workspace
   ) -> JSONValue? {

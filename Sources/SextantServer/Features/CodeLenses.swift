@@ -3,8 +3,8 @@ import SextantReports
 import SextantSyntax
 
 enum CodeLenses {
-  /// The command that runs scenarios. Its arguments are the URI of a text, and the line of a
-  /// scenario, counted from 1. If the line is missing, all scenarios run.
+  /// The command that runs scenarios. Its arguments are the URI of a text and the line of a
+  /// scenario, counted from 1. Without a line, all scenarios run.
   static let command = "sextant.run"
 
   static func answer(_ document: Document, _ workspace: inout Workspace) -> JSONValue {

@@ -6,8 +6,8 @@ import SextantRuntime
 import SextantShell
 import SextantSyntax
 
-/// Completions. A scenario has the shell's candidates after the preceding statements. An app has
-/// candidates from the last error-free analysis.
+/// Completions, with the candidates of the shell. In a scenario, they fit the state after the
+/// preceding statements. In an app, they fit the last error-free analysis.
 enum Completions {
   static func answer(_ place: TextPlace, _ workspace: inout Workspace) -> JSONValue {
     let (document, offset) = place

@@ -36,8 +36,8 @@ struct PublishedDiagnostics {
     }
   }
 
-  /// Returns messages with the new diagnostics. If the file has a new URI, a message clears the
-  /// diagnostics of the old URI.
+  /// Returns messages with the new diagnostics of a file. If its URI has changed, also returns a
+  /// message that clears the diagnostics of the old URI.
   private mutating func messages(
     _ uri: String, version: JSONValue?, _ diagnostics: [JSONValue], of file: ExactText
   ) -> [JSONValue] {

@@ -53,7 +53,7 @@ enum SemanticTokens {
 
   // MARK: Tokens
 
-  /// Omits brackets and separators.
+  /// Returns the tokens of a text, without brackets and separators.
   static func tokens(of analysis: Analysis, words: Set<String>) -> [Token] {
     let tree = analysis.tree
     var meant: [UInt32: NameIndex.Mention] = [:]
@@ -90,7 +90,8 @@ enum SemanticTokens {
     }
   }
 
-  /// The span of an argument label includes the colon. The span of an instance includes its number.
+  /// Returns the tokens of names in a node. The token of an argument label includes the colon. The
+  /// token of an instance includes its number.
   private static func names(
     of id: NodeID, in analysis: Analysis, _ meant: [UInt32: NameIndex.Mention],
     _ words: Set<String>

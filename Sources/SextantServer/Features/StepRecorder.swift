@@ -79,7 +79,7 @@ final class StepRecorder: Sendable {
 }
 
 extension StepRecorder {
-  /// Finds the scenarios that touch a span. Returns the first case of each scenario.
+  /// Returns the scenarios that touch a span, with only the first case of each scenario.
   static func scenarios(of analysis: Analysis, around span: Span) -> [Scenario] {
     var seen: Set<Span> = []
     func touches(_ place: SourceSpan) -> Bool {

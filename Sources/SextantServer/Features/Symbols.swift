@@ -9,8 +9,9 @@ enum Symbols {
     let name: String
     let detail: String
     let kind: Int
-    /// `range` is the span of the whole declaration. `selection` is the span of the name.
+    /// The span of the whole declaration.
     let range: Span
+    /// The span of the name.
     let selection: Span
     var children: [Symbol] = []
   }
@@ -67,8 +68,7 @@ enum Symbols {
       guard let (kind, detail) = kind(of: mention.meaning, analysis) else { continue }
       let name = mention.place.span
       let around = items.filter { $0.holds(name) }.min { $0.length < $1.length } ?? name
-      // If an item declares several names, such as enumeration cases, the range of each symbol is
-      // only its name.
+      // If an item declares several names, such as enumeration cases, `range` covers only the name.
       var isAlone = isHead(name, of: around, tree)
       if case .enumCase = mention.meaning { isAlone = false }
       found.append(

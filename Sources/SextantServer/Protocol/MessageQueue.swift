@@ -59,8 +59,8 @@ package final class MessageQueue: Sendable {
     }
   }
 
-  /// Returns the reason to interrupt a request; nil to continue. If `id` is nil, any message
-  /// interrupts the background work.
+  /// Returns the reason to interrupt the request `id`; nil to continue. If `id` is nil, the reason
+  /// concerns background work, which any message interrupts.
   package func interruption(of id: JSONValue?) -> StopReason? {
     read(waiting: false)
     return state.withLock { state in

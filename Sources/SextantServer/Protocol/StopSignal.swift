@@ -30,8 +30,8 @@ final class StopSignal: Sendable {
     }
   }
 
-  /// Sets a time limit for the following work; nil for no limit. Returns whether the previous limit
-  /// was exceeded.
+  /// Sets a time limit for the following work; nil for no limit. Returns whether the work exceeded
+  /// the previous limit.
   @discardableResult
   func limit(_ time: Duration?) -> Bool {
     let end = time.map { ContinuousClock.now + $0 }
