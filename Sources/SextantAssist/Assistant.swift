@@ -9,10 +9,10 @@ package struct Assistant {
 
   package init(_ session: Session) { self.session = session }
 
-  /// Returns the completions that the cursor of a text allows, likeliest first.
+  /// Returns the completions at the cursor of a text, likeliest first.
   ///
   /// The candidates come from the current state, and from patterns that match the text before the
-  /// cursor. Each completion has passed the checker at its position.
+  /// cursor. The checker has accepted each completion at its position.
   ///
   /// - Parameter cursor: the offset in UTF-8 bytes. The text after the cursor is ignored.
   package func completions(of text: String, at cursor: Int) -> [Completion] {
@@ -32,8 +32,8 @@ package struct Assistant {
   /// The maximum number of gestures that differ only in a number. Larger groups are summarized.
   private static let maxNumbered = 5
 
-  /// Returns the possible gestures as sentences. Gestures with unknown inputs follow all others,
-  /// and summaries come last.
+  /// Returns the possible gestures as sentences, in this order: gestures whose inputs are known,
+  /// other gestures, summaries.
   ///
   /// If a gesture would fail, a comment after it gives the reason.
   package func possibleGestures() -> [String] {
@@ -49,7 +49,8 @@ package struct Assistant {
     return ready + waiting + many
   }
 
-  /// Merges groups of many moves that differ only in a number.
+  /// Merges each large group of moves that differ only in a number. `alike` contains the merged
+  /// moves.
   package static func summarized(_ moves: [Move]) -> [(move: Move, alike: [Move])] {
     let numbered = Dictionary(grouping: moves.filter(\.isNumbered), by: \.sentence)
     return moves.compactMap { move in

@@ -23,8 +23,8 @@ extension Completer {
     case other
   }
 
-  /// Returns which lines are valid in the innermost block around a node of the path, such as
-  /// statements or buttons. The slot that the block fills decides this.
+  /// Returns the kind of lines that are valid in the innermost block around a node of the path,
+  /// such as statements or buttons. The slot of the block determines the kind.
   private mutating func context(of node: NodeID) -> LineContext {
     guard let end = path.firstIndex(of: node),
       let block = path[..<end].last(where: { tree.kind($0) == .block })
@@ -125,8 +125,8 @@ extension Completer {
     }
   }
 
-  /// Returns the clause or phrase that encloses a node of the path, and the index of the node
-  /// there.
+  /// Returns the clause or phrase that encloses a node of the path, and the index of the atom that
+  /// contains the node.
   func lineAround(_ node: NodeID) -> (phrase: Phrase, index: Int)? {
     guard let position = path.firstIndex(of: node), position > 0 else { return nil }
     let holder = path[position - 1]

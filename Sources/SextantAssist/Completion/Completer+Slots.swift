@@ -7,7 +7,7 @@ import SextantSyntax
 
 /// Completes arguments: names of the app, and values of the current state.
 extension Completer {
-  /// - Parameter sentence: the sentence to which the slot belongs; nil if another form has it.
+  /// - Parameter sentence: the sentence to which the slot belongs; nil for a slot of another form.
   mutating func slot(_ slot: Pattern.Slot, _ name: String, of sentence: Sentence? = nil) {
     if slot == .sentence { return name == "tried" ? tried() : beginning(isTop: false) }
     let domain = SlotKind.of(slot).domain(
@@ -153,8 +153,8 @@ extension Completer {
 
   private mutating func references() {
     if place.typed.contains(UInt8(ascii: "/")) { return pathSteps() }
-    // Only declarations of the session can have nodes in the graph. Declarations in the text
-    // cannot.
+    // The graph contains only nodes whose declarations the session has. The text's own declarations
+    // have no nodes.
     for (index, definition) in session.app.definitions.enumerated().dropFirst() {
       let pattern = NodePattern.declared(DefinitionID(index: UInt32(index)), [])
       if resolves(.matching(pattern)) { add(definition.name, "\(definition.kind) in the graph") }
@@ -254,7 +254,8 @@ extension Completer {
     }
   }
 
-  /// Adds names whose values may have a type. The check of each candidate rejects invalid names.
+  /// Adds names whose values may have a type. Invalid names are rejected later, when each candidate
+  /// is checked.
   mutating func values(of type: ValueType) {
     if case .enumeration(let name) = type {
       for (key, cases) in app.enums where binder.text(key) == name {

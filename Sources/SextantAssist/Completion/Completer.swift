@@ -5,7 +5,7 @@ import SextantLanguage
 import SextantRuntime
 import SextantSyntax
 
-/// Completes a text at one position.
+/// Completes a text at a position.
 ///
 /// The problem: list the valid words and arguments at the cursor of an incomplete text, in the
 /// current state of a session.
@@ -14,19 +14,19 @@ import SextantSyntax
 /// 1. Parse the text before the cursor, with the placeholder `_` as the current word and with all
 ///    open brackets closed. The path from the root to the placeholder is the syntactic context.
 /// 2. Compile the text before the cursor, for its declarations and local names. Then collect
-///    candidates for the context. The patterns that match up to the cursor yield the
-///    expected words and slots. Names of the app and values of the current state fill the slots.
-/// 3. Keep each candidate that has the typed prefix and with which the text passes the checker. An
-///    error at the end of the text is accepted, because more text may follow. Gestures and
+///    candidates for the context. The patterns that match up to the cursor yield the expected words
+///    and slots. Names of the app and values of the current state fill the slots.
+/// 3. Keep each candidate that begins with the typed word and that the checker accepts in the text.
+///    An error at the end of the text is accepted, because more text may follow. Gestures and
 ///    questions are tried on a copy of the session.
 ///
-/// Some words of patterns are valid only if other words follow. `hasContinuation` searches for
-/// these following words with a nested completer, at most `farthest` words ahead.
+/// Some words of patterns are valid only before certain words. `hasContinuation` searches for these
+/// words with a nested completer, at most `farthest` words ahead.
 struct Completer {
   struct Candidate {
     let text: String
     let summary: String
-    /// Whether the candidate is a word of a matching pattern. Words after it may make it valid.
+    /// Whether the candidate is a word of a matching pattern. Later words may make it valid.
     var isWord: Bool
     /// Whether the user may continue inside the quotes of the candidate, for example in the path of
     /// a file.
@@ -55,10 +55,10 @@ struct Completer {
   /// Whether the position accepts values that cannot be listed.
   var takesFreeText = false
   private var known: [String: Int] = [:]
-  /// If the cursor is in a clause after a `}`: all clauses of the item, and the last clause up to
-  /// the cursor. Otherwise nil.
+  /// The clauses of the item, and the last clause up to the cursor. Nil unless the cursor is in a
+  /// clause after a `}`.
   var later: (clauses: NodeRange, cut: Phrase)?
-  /// The recorded alternatives; nil if the completer collects candidates.
+  /// The alternatives that the completer records; nil if it collects candidates instead.
   var collectedAlternatives: [Expected]?
   var failing: Set<String> = []
 

@@ -7,7 +7,8 @@ struct OpenPlace {
   /// The closing delimiters of all open brackets and quotes before the word.
   let closers: [UInt8]
 
-  /// Returns nil if the cursor is in a comment, in an interpolation, or after a dot.
+  /// Creates the context of a cursor at the end of a text. Returns nil in a comment, in an
+  /// interpolation, and after a dot.
   init?(_ bytes: [UInt8]) {
     guard let end = TextEnd(of: bytes), let start = end.wordStart else { return nil }
     before = Array(bytes[..<start])
