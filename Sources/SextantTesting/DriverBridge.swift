@@ -31,10 +31,10 @@ final class DriverBridge: AppDriver {
 
   /// Returns the driver's reply, or a problem after the timeout.
   ///
-  /// Other tests may occupy the thread pool or the main actor for minutes, and the driver's
-  /// function may wait for both. This waiting must not count. Therefore, the timer also waits for
-  /// both, after each slice of the timeout. The main actor runs tasks in order, so the driver and
-  /// the timer have the same delay.
+  /// Other tests may occupy the thread pool or the main actor for minutes. The driver may wait for
+  /// both, and this time must not count. Therefore, the timer also waits for both, after each slice
+  /// of the timeout. The main actor runs tasks in order, so the driver and the timer have the same
+  /// delay.
   private func reply(to request: DriverRequest) throws(DriverProblem) -> DriverReply {
     let result = LockedValue<Result<DriverReply, DriverProblem>?>(nil)
     let task = Task {

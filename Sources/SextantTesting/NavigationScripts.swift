@@ -56,14 +56,14 @@ public struct NavigationScripts: Sendable {
 
   /// Returns the scenarios with at least one of the tags, and the cases of invalid scripts.
   ///
-  /// Without a match, returns a single case that fails.
+  /// If this list is empty, returns a single case that fails.
   public func scenarios(tagged tags: String...) -> [ScriptScenario] {
     some("has", tags) { $0.contains(where: tags.contains) }
   }
 
-  /// Returns the scenarios without these tags, and the cases of invalid scripts.
+  /// Returns the scenarios that lack all of the tags, and the cases of invalid scripts.
   ///
-  /// Without a match, returns a single case that fails.
+  /// If this list is empty, returns a single case that fails.
   public func scenarios(notTagged tags: String...) -> [ScriptScenario] {
     some("is without", tags) { !$0.contains(where: tags.contains) }
   }
@@ -107,7 +107,7 @@ struct SwiftPlace: Sendable {
   }
 }
 
-/// Relative paths start at the folder. Messages contain the paths as given.
+/// Files of a folder. Relative paths start at the folder. Messages contain the paths as given.
 struct FolderFiles: FileAccess {
   let folder: String
   private let files = LocalFiles()

@@ -13,8 +13,8 @@ extension ScriptScenario: CustomTestStringConvertible {
   ///   later). In earlier versions of Swift, the function throws nothing, and the test passes.
   public func run() throws { try report(verdict()) }
 
-  /// Runs the scenario on its model and on an app, step by step. The scenario fails at the first
-  /// difference.
+  /// Runs the scenario on its model and on an app, step by step, up to the first difference. A
+  /// difference is a failure.
   ///
   /// The issue is at the script line after which the observations differ, or at a move that the app
   /// performs and the model refuses. Only the model evaluates control flow, names and expectations.
@@ -22,7 +22,8 @@ extension ScriptScenario: CustomTestStringConvertible {
   /// - Parameters:
   ///   - driver: The driver of the app.
   ///   - timeout: The maximum time for an answer of the driver. A later answer is a failure. Time
-  ///     in which other tests occupy the main actor or the thread pool does not count.
+  ///     in which
+  ///     other tests occupy the main actor or the thread pool does not count.
   /// - Throws: A cancellation if the scenario has `skip`, or if the driver does not support a move.
   ///   See ``run()``.
   public func run(
