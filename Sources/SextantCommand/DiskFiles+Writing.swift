@@ -86,7 +86,7 @@ extension DiskFiles: FileWriter {
 
   private static let readWrite = FilePermissions(rawValue: 0o666)
 
-  /// Returns whether a file exists at the path. A dangling symbolic link counts as a file.
+  /// Returns whether the path is the name of a file or of a symbolic link, even a dangling link.
   private func isNamed(_ path: String) -> Bool {
     (try? Stat(path, followTargetSymlink: false)) != nil
   }

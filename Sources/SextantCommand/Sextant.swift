@@ -115,7 +115,8 @@ struct Sextant: ParsableCommand {
     if fcntl(0, F_GETFD) == -1 { _ = open("/dev/null", O_WRONLY) }
   }
 
-  /// The argument `-` stands for a script, not for an option.
+  /// Returns whether an argument is a command or an option. The argument `-` is a script, not an
+  /// option.
   private static func isCommandOrOption(_ name: String) -> Bool {
     name.hasPrefix("-") && name != "-" || ["test", "run"].contains(name)
       || commandNames.contains(name)
@@ -149,8 +150,10 @@ struct Sextant: ParsableCommand {
     throw CleanExit.helpRequest(self)
   }
 
-  /// - Parameter file: the script, if the command line names no command; otherwise nil. Unread data
-  ///   on standard input then causes a warning.
+  /// Ends the process.
+  ///
+  /// - Parameter file: the script, if the command line names no command; otherwise nil. If it is
+  ///   set, unread data on standard input causes a warning.
   private static func terminate(_ code: SextantShell.ExitCode, after file: String? = nil) -> Never {
     if let file, Terminal.hasUnreadInput {
       Terminal.shared.writeError(

@@ -9,9 +9,9 @@ final class Terminal: Output {
 
   var usesColor: Bool?
   private var pending: [UInt8] = []
-  /// The error of the first failed write to standard output. Later output is dropped.
+  /// The error of the first failed write to standard output. After it, output is dropped.
   private var problem: Errno?
-  /// Whether the process still writes files after the reader of standard output has ended.
+  /// Whether the process continues, to write files, after the reader of standard output has ended.
   private var continuesWithoutReader = false
   private var hasProgress = false
   private var isAtLineStart = true
@@ -64,7 +64,7 @@ final class Terminal: Output {
   /// The box characters of the locale, determined before readline changes the locale.
   let boxCharacters = Terminal.charactersOfLocale
 
-  /// The first variable that is set determines the locale.
+  /// The box characters of the locale, which the first variable that is set determines.
   private static var charactersOfLocale: BoxCharacters {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environmentValue).first
     guard let name = locale?.lowercased() else { return .unicode }
@@ -105,7 +105,7 @@ final class Terminal: Output {
     // `-f` stops `more` from wrapping the lines again. `more` would count colour codes as columns.
     setenv("MORE", "-f", 0)
     guard let pipe = popen(pager, "w") else { return false }
-    // Only the pager handles Ctrl-C. It may end before it has read the whole text.
+    // Only the pager handles Ctrl-C. The pager may end before it has read the whole text.
     let handlers = [SIGINT, SIGPIPE].map { ($0, signal($0, SIG_IGN)) }
     defer { for (number, handler) in handlers { _ = signal(number, handler) } }
     let bytes = Array(text.utf8)
@@ -150,14 +150,15 @@ final class Terminal: Output {
     return code.joined(with: .cannotWrite)
   }
 
-  /// If standard output is closed, the work stops as after a signal, but reports in files are still
-  /// written.
+  /// Makes a write to a closed standard output stop the work, as a signal does. Reports in files
+  /// are still written.
   func ignoreBrokenPipes() {
     continuesWithoutReader = true
     InterruptFlag.ignoreBrokenPipes()
   }
 
-  /// Ends the process, even if SIGPIPE is ignored.
+  /// Ends the process by SIGPIPE. If `continuesWithoutReader` is true, requests an interruption
+  /// instead.
   private func endByBrokenPipe() {
     if continuesWithoutReader { return InterruptFlag.shared.request(signal: SIGPIPE) }
     signal(SIGPIPE, SIG_DFL)

@@ -66,7 +66,7 @@ private let mark: Unicode.Scalar = "\u{1}"
 
 private let failed = UInt8(CC_ERROR)
 
-/// Artificial keys for events.
+/// Artificial keys, which are queued for events.
 private let endKey: Unicode.Scalar = "\u{5}"
 private let leaveKey: Unicode.Scalar = "\u{3}"
 private let listKey: Unicode.Scalar = "\u{1E}"
@@ -94,7 +94,7 @@ private func windowSize() -> (columns: Int, rows: Int) {
 
 private func write(_ text: String) { sextant_el_write(text, text.utf8.count) }
 
-/// Returns a zero-terminated text, without the zeros inside the text.
+/// Returns a text with a zero at its end and without other zeros.
 private func ended(_ text: String) -> [wchar_t] {
   text.unicodeScalars.map { wchar_t($0.value) }.filter { $0 != 0 } + [0]
 }
@@ -224,7 +224,7 @@ extension EditlineEditor {
     sextant_el_refresh(editor)
   }
 
-  /// Returns the visible text, without the escape sequences of the prompt.
+  /// Returns the prompt without its escape sequences, followed by the first characters of the line.
   private func shown(_ count: Int) -> [wchar_t] {
     var isMarked = false
     let seen = prompt.dropLast().filter { character in
@@ -255,7 +255,8 @@ extension EditlineEditor {
     return insert(String(decoding: bytes, as: UTF8.self)) ? UInt8(CC_REFRESH) : failed
   }
 
-  /// In vi mode, libedit's command would stop before the last character.
+  /// Moves the cursor to the end of the line. In vi mode, libedit's command would stop before the
+  /// last character.
   private func moveToEnd() -> UInt8 {
     guard let line = el_wline(editor)?.pointee else { return failed }
     el_cursor(editor, Int32(line.lastchar - line.cursor))

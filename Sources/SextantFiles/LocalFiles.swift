@@ -88,8 +88,8 @@ public struct LocalFiles: FileAccess {
         names = try readNames(in: folder)
       } catch {
         if folder == path { throw error }
-        // The result contains the unreadable folder, so that a later read of the folder reports the
-        // error.
+        // A later read of the unreadable folder reports the error, so the result contains the
+        // folder.
         found.append(folder)
         continue
       }
@@ -122,7 +122,7 @@ public struct LocalFiles: FileAccess {
     var isFolder = false
   }
 
-  /// Omits names that begin with a dot.
+  /// Returns the names in a folder, without the names that begin with a dot.
   private func readNames(in folder: String) throws(FileProblem) -> [Name] {
     guard let directory = opendir(folder) else { throw reason(of: Errno(rawValue: errno)) }
     defer { closedir(directory) }
@@ -145,7 +145,8 @@ public struct LocalFiles: FileAccess {
     return names
   }
 
-  /// By default, does not follow symbolic links, so a walk through folders has no cycles.
+  /// Returns whether a path is a folder. By default, does not follow symbolic links, so that a walk
+  /// through folders has no cycles.
   private func isFolder(_ path: String, following: Bool = false) -> Bool {
     (try? Stat(path, followTargetSymlink: following))?.type == .directory
   }
