@@ -40,7 +40,6 @@ struct BraceRepair {
 
   var isEmpty: Bool { count == 0 }
 
-  /// Whether the number of repairs is at most a third of `alignedBlocks`.
   var isLikely: Bool { count * 3 <= alignedBlocks }
 
   fileprivate var count: Int { ignored.count + ends.count + starts.count }

@@ -14,12 +14,10 @@ public struct ExactText: Hashable, Comparable, Sendable {
   /// The exact text, for use as a dictionary key.
   public var projectedValue: ExactText { self }
 
-  /// Returns whether both texts have the same bytes.
   public static func == (left: Self, right: Self) -> Bool {
     left.wrappedValue.utf8.elementsEqual(right.wrappedValue.utf8)
   }
 
-  /// Returns whether the bytes of `left` precede the bytes of `right`.
   public static func < (left: Self, right: Self) -> Bool {
     left.wrappedValue.utf8.lexicographicallyPrecedes(right.wrappedValue.utf8)
   }
@@ -38,13 +36,11 @@ extension String {
   /// different character.
   public func begins(with start: String) -> Bool { utf8.starts(with: start.utf8) }
 
-  /// Returns whether the bytes end with the bytes of `end`.
   public func ends(with end: String) -> Bool {
     utf8.suffix(end.utf8.count).elementsEqual(end.utf8)
   }
 }
 
 extension Sequence<String> {
-  /// Returns the texts in the order of their bytes.
   public func sortedByBytes() -> [String] { map { ExactText($0) }.sorted().map(\.wrappedValue) }
 }

@@ -9,7 +9,6 @@ extension SyntaxTree {
 }
 
 extension SourceText {
-  /// Returns whether an offset is the start of a line.
   public func beginsLine(_ offset: UInt32) -> Bool {
     let offset = Int(offset)
     return offset == 0 || offset <= bytes.count && bytes[offset - 1] == Ascii.newline

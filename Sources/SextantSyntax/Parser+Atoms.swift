@@ -306,7 +306,6 @@ extension Token {
 }
 
 extension TokenKind {
-  /// The matching closer if the token is an opening bracket; otherwise nil.
   var closer: TokenKind? {
     switch self {
     case .openParen: .closeParen
@@ -316,7 +315,6 @@ extension TokenKind {
     }
   }
 
-  /// Whether a group may directly follow a token of this kind.
   fileprivate var allowsGroup: Bool {
     switch self {
     case .op, .comma, .semicolon, .newline, .openParen, .openBracket, .openBrace: true

@@ -82,7 +82,6 @@ public struct Script: Sendable {
   /// Whether the text ends inside an open brace, bracket, `"""` text or comment.
   public let isIncomplete: Bool
 
-  /// Whether the text has an error that more text cannot resolve.
   var hasFinalError: Bool { diagnostics.contains { SyntaxCodes.final.contains($0.code) } }
 
   /// Whether more text could complete the script. If so, all errors are unterminated constructs.

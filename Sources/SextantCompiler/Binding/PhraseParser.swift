@@ -79,7 +79,6 @@ package struct PhraseParser {
   /// The clauses of an item, and the index of the current clause. A slot for a block continues with
   /// the next clause.
   package var clauses: NodeRange?
-  /// For completion, the last clause up to the cursor.
   package var cut: Phrase?
   private var clause = 0
   /// Whether the farthest atom is the first atom of a later clause.

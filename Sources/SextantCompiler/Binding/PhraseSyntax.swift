@@ -122,7 +122,6 @@ struct SentenceSyntax: Sendable {
   /// The position of the first atom after the prefixes `try` and `in REF:`.
   var start: Int
   var target: (syntax: ReferenceSyntax, position: Int)?
-  /// The position after a leading `try`, if any.
   var positionAfterTry: Int?
   var missing: MissingSyntax?
 }
@@ -142,7 +141,6 @@ enum PickSyntax: Sendable {
   case node(NodeSyntax)
 }
 
-/// The words of a presentation style.
 struct PresentationWords: Sendable {
   let word: Symbol
   let style: PresentationStyle
@@ -173,6 +171,5 @@ struct StyleSyntax: Sendable {
   var node: NodeSyntax?
   var title, message, source: ExpressionSyntax?
   var transition: NodeID?
-  /// Whether `inside tab` follows the node of a cover.
   var isInsideTab = false
 }

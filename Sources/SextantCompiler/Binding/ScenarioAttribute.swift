@@ -6,7 +6,6 @@ import SextantSyntax
 package struct ScenarioAttribute: Sendable {
   let keyword: Word
   package let notation: String
-  /// The grammar production of the part that follows the keyword.
   package let production: String
   package let summary: String
   package let example: String

@@ -107,7 +107,6 @@ package struct LogExplainer {
 
   // MARK: Lines
 
-  /// Explains a line. Returns the reason if the line cannot be explained.
   private mutating func take(_ line: AppLog.Line, at index: Int) -> LogResult.Failure.Reason? {
     // The line is ignored. Its time is added to the time of the next line.
     if line.cause == .unknown, !line.isCompared { return nil }

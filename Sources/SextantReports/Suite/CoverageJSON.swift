@@ -12,7 +12,6 @@ func coverageDocument(_ evidence: SuiteEvidence) -> String {
 }
 
 extension JSONWriter {
-  /// Writes the evidence if it contains coverage or a `sometimes`.
   mutating func evidence(_ evidence: SuiteEvidence) {
     if evidence.coverage == nil, evidence.sometimes.isEmpty { return }
     member("gaps", names(of: evidence.gaps))

@@ -5,7 +5,6 @@ internal import SextantSyntax
 package struct SuiteReportOptions: Sendable {
   package var style: Style
   package var isVerbose: Bool
-  /// The maximum number of columns of a source line.
   package var width: Int
   /// The seed of the scenario order; nil if the order is not shuffled.
   package var seed: Int?

@@ -8,7 +8,6 @@ package struct ReplayPlace: Sendable, Hashable {
   package var line: Int
   /// The case of the scenario, such as `id: "1", y: 2`; nil for the first case.
   package var caseText: String?
-  /// Whether the replay continues beyond the line, until a statement fails.
   package var untilFailure = false
 
   /// The replay command. If the suite was read from standard input, the command contains the

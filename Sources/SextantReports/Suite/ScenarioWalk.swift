@@ -22,7 +22,6 @@ package struct ScenarioWalk: Sendable {
   package struct Step: Sendable {
     package var place: SourcePlace
     package var expects = false
-    /// The index of the scene that follows the statement.
     package var scene: Int
     package var number: Int
     package var changes: [String] = []

@@ -22,7 +22,6 @@ package enum SequenceAlignment {
     }
   }
 
-  /// Returns the positions of equal elements, in ascending order.
   private static func pairs<Element: Hashable>(
     _ old: [Element], _ new: [Element]
   ) -> [(old: Int, new: Int)] {

@@ -9,7 +9,6 @@ package struct SourceExcerpt: Sendable, Hashable {
   /// The shown part of the line, safe for a terminal.
   package private(set) var code = ""
   package private(set) var indent = 0
-  /// The number of marked columns, at least 1.
   package private(set) var marks = 1
   package let continues: Bool
 

@@ -25,9 +25,7 @@ package struct Config: Sendable {
   private let source: SourceText
   private var arguments: [ConfigArgument] = []
 
-  /// The maximum size of the file in bytes.
   private static let largest = 1 << 20
-  /// The maximum number of elements in a list.
   private static let maxElements = 1_000
 
   /// - Parameter isNamed: whether the command line names the file. Otherwise, all paths in the file
@@ -78,7 +76,6 @@ package struct Config: Sendable {
     }
   }
 
-  /// Returns an error that points to the key of a rejected argument.
   package func problem(_ message: String, with argument: ConfigArgument) -> ConfigProblem {
     problem("`\(argument.key.name)`: \(message)", at: argument.offset)
   }

@@ -117,7 +117,6 @@ package func require(_ number: Int?, atLeast least: Int = 1, for option: String)
   if let number, number < least { throw ValidationError("\(option) must be at least \(least)") }
 }
 
-/// Converts a thrown `RequestProblem` to an error of the argument parser.
 func asked<Value>(_ make: () throws -> Value) throws -> Value {
   do {
     return try make()

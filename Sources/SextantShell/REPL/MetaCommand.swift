@@ -21,7 +21,6 @@ struct MetaCommand: Sendable {
   var canBeForced = false
   let summary: String
   let run: @Sendable (REPL, Call) -> Void
-  /// Returns the possible completions of a typed argument, each with a description.
   var choices: (@Sendable (REPL, _ typed: String) -> [(text: String, summary: String)])?
 
   struct Call {

@@ -40,7 +40,6 @@ struct FirstErrors {
     return count <= Self.most
   }
 
-  /// The number of omitted errors as text; empty if none was omitted.
   var rest: String {
     count > Self.most ? "and \(pluralized(count - Self.most, "more error"))\n" : ""
   }

@@ -8,7 +8,6 @@ package protocol FileWriter: Sendable {
   ///
   /// Use it for recorded content, which cannot be generated again.
   func writeDurably(_ bytes: [UInt8], to path: String) throws(FileProblem)
-  /// Creates the file if it is missing.
   func append(_ bytes: [UInt8], to path: String) throws(FileProblem)
   func makeFolder(_ path: String) throws(FileProblem)
   func remove(_ path: String) throws(FileProblem)

@@ -14,7 +14,6 @@ package final class InterruptFlag: Sendable {
   private let firstSignal = Atomic<Int>(0)
   /// The write end of a pipe that wakes a waiting thread; -1 until handlers are installed.
   private let wakeEnd = Atomic<Int32>(-1)
-  /// The read end of the pipe; -1 until handlers are installed.
   private let waitEnd = Atomic<Int32>(-1)
 
   private let endsProcess = Atomic<Bool>(false)

@@ -155,7 +155,6 @@ extension Binder {
     return value(syntax, of: phrase, wanting: type)
   }
 
-  /// Binds the target of a sentence. Returns nil after an error.
   mutating func target(of sentence: SentenceSyntax) -> MatchResult<Reference>? {
     if let missing = sentence.missing {
       report(missing, of: sentence.phrase)

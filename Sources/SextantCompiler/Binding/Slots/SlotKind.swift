@@ -69,7 +69,6 @@ package final class SlotKind: Sendable {
 
   package var isBlock: Bool { if case .block = filling { true } else { false } }
 
-  /// Whether the slot takes the rest of a statement, including its blocks.
   package var isOpen: Bool { if case .open = filling { true } else { false } }
 
   var takesRest: Bool { if case .rest = filling { true } else { isOpen } }

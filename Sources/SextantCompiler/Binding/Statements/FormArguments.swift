@@ -18,7 +18,6 @@ struct FormArguments: Sendable {
   var isWhole = false
   /// The arguments, by the labels of their slots. The label of a flag consists of its words.
   private var places: [String: SlotPlace] = [:]
-  /// The syntax of the open slot, if any.
   private(set) var syntax: StatementSyntax?
 
   init(_ phrase: Phrase, clauses: NodeRange?, start: Int) {

@@ -57,7 +57,6 @@ package final class CommonDeclaration: PatternForm, @unchecked Sendable {
     }
   }
 
-  /// Whether a quoted title or address follows the keyword.
   package var isQuoted: Bool { pattern.slots.first?.slot == .string }
   var hasTitle: Bool { isQuoted && pattern.slots.first?.name == "title" }
   package var hasName: Bool {

@@ -168,7 +168,6 @@ private func path(from written: Substring) -> [UInt16]? {
   return text(of: path) == written ? path : nil
 }
 
-/// Returns a path as text, with four hexadecimal digits for each move.
 private func text(of path: [UInt16]) -> String {
   path.map { String(String(0x1_0000 | Int($0), radix: 16).dropFirst()) }.joined()
 }

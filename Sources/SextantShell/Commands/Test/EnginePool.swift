@@ -6,7 +6,6 @@ internal import Synchronization
 final class EnginePool: Sendable {
   let tally = DrivenTally()
   let names: NameMap
-  /// The maximum time to wait until the app has settled.
   var settle: Duration { .milliseconds(options.settle) }
   private let options: EngineOptions
   private let shouldStop: @Sendable () -> Bool
@@ -25,7 +24,6 @@ final class EnginePool: Sendable {
     return engine
   }
 
-  /// Ends the engines. Records failures, such as unrequested output.
   func end() {
     for engine in engines.withLock({ $0 }) {
       do { try engine.end() } catch { tally.fail(error.message) }
