@@ -360,7 +360,7 @@ extension Ascii {
   /// operators.
   fileprivate static let known = Set(" \t\r\n;,()[]{}\"`.:+-=</>!&|'".utf8)
 
-  /// Returns whether the byte is trailing whitespace: a space, a tab or a carriage return.
+  /// Returns whether the byte can be trailing whitespace: a space, a tab or a carriage return.
   static func isLineBlank(_ byte: UInt8) -> Bool {
     byte == space || byte == tab || byte == carriageReturn
   }

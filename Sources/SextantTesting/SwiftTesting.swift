@@ -22,8 +22,7 @@ extension ScriptScenario: CustomTestStringConvertible {
   /// - Parameters:
   ///   - driver: The driver of the app.
   ///   - timeout: The maximum time for an answer of the driver. A later answer is a failure. Time
-  ///     in which
-  ///     other tests occupy the main actor or the thread pool does not count.
+  ///     in which other tests occupy the main actor or the thread pool does not count.
   /// - Throws: A cancellation if the scenario has `skip`, or if the driver does not support a move.
   ///   See ``run()``.
   public func run(

@@ -43,7 +43,7 @@ package struct PhraseParser {
   let presentables: [Symbol: Int]
   /// The keyword of targets that are neither nodes nor windows, such as `flow`.
   let targetWord: Symbol?
-  /// The names in scope; nil if the phrase cannot be a form of the language.
+  /// The names in scope, which forms need; nil for a parser of sentences and facts only.
   let names: PhraseNames?
   /// Whether the parser works for completion. If true, the parser also records the possible
   /// continuations of arguments at the end of the phrase.

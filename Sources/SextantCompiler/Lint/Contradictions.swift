@@ -45,7 +45,7 @@ private func findings(in statements: [Statement], of program: Program) -> [LintR
 private struct Claim {
   enum Subject: Hashable {
     case variable(Int)
-    /// A fact with a value. The identifier is the identity of its row in the facts table.
+    /// A fact, identified by the object of its form, and the variable in the fact, if any.
     case fact(ObjectIdentifier, variable: Int?)
   }
 

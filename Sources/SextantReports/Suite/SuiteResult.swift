@@ -160,7 +160,7 @@ package struct ScenarioResult: Sendable {
   package var elapsed: Int?
   /// The shard that runs the scenario; nil if this run includes the scenario.
   package var shard: Int?
-  /// The command that runs the scenario again; nil for a scenario of a script.
+  /// The command that checks a log again; nil for a scenario of a script (see `replayCommand`).
   package var command: String?
   package var walk: ScenarioWalk?
 

@@ -106,7 +106,7 @@ package func printable(_ text: String, limit: Int = 2000) -> String {
 
 func shortened(_ text: String) -> String { printable(text, limit: 300) }
 
-/// Returns a text with lines that are safe for a terminal and limited in length.
+/// Returns a text in which each line is safe for a terminal and limited in length.
 func printableLines(_ text: String) -> String {
   text.split(separator: "\n", omittingEmptySubsequences: false)
     .map { printable(String($0)) }.joined(separator: "\n")

@@ -156,7 +156,7 @@ extension REPL {
   }
 }
 
-/// Returns the app's first screen, unless the search begins in the initial state; otherwise nil.
+/// Returns the app's first screen; nil if the search begins in the initial state.
 private func nonInitialFirstScreen(_ session: Session) -> DefinitionID? {
   guard let start = session.history.reachable.first else { return nil }
   var space = StateSpace(from: session.interpreter)

@@ -53,7 +53,7 @@ extension Binder {
     case .reference(let syntax):
       guard let reference = self.reference(syntax) else { return nil }
       requireEnd(phrase, at: phrase.end)
-      // A sentence may add the node to the graph by the new name, so lint rules must not report the
+      // A sentence may add the node to the graph under the new name, so lint rules must not report the
       // old name.
       if case .node(.name(let old)) = syntax, let local = scope[tree.symbol(old)] {
         markPlaced(local)

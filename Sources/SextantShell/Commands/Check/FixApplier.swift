@@ -25,7 +25,8 @@ struct FixApplier {
 
     var errors: Int { diagnostics.count { $0.severity == .error } }
 
-    /// Errors are compared first, because an error can suppress warnings.
+    /// The better attempt has the smaller weight. Errors come first, because an error can suppress
+    /// warnings.
     private var weight: (errors: Int, all: Int) { (errors, diagnostics.count) }
   }
 

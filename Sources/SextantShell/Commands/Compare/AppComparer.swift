@@ -122,7 +122,7 @@ private struct DiffPairs {
       all.append(Pair(before: app, after: partners[index]))
     }
     all += free.filter { !before.broken.contains($0.$key) }.map { Pair(before: nil, after: $0) }
-    // If a file is compared with a folder, the other apps of the folder are ignored.
+    // If a file is compared with a folder, unpaired apps of the folder are ignored.
     if before.isFolder, !after.isFolder { all.removeAll { $0.after == nil } }
     if after.isFolder, !before.isFolder { all.removeAll { $0.before == nil } }
   }

@@ -95,14 +95,14 @@ package final class LastRunStore: Sendable {
 
   /// Stores a run. Writes the file if the run differs from the stored run.
   package func keep(_ run: LastRun) throws(FileProblem) {
-    // If neither this run nor the last run has failures, no file is written.
+    // An unchanged run is not written, so a suite that never fails has no file.
     if run == current, problem == nil { return }
     known.withLock { $0.run = run }
     guard let writer else { return }
     let own = joined(folder, Self.folderName)
     let mark = joined(own, ".gitignore")
     try writer.makeFolder(own)
-    // A repository may contain a symbolic link in place of the folder.
+    // A repository may contain a symbolic link in place of the folder `.sextant`.
     if !files.isInside(path, of: folder) {
       throw FileProblem("a symbolic link points outside of the suite's folder")
     }

@@ -92,7 +92,7 @@ package struct SuiteRunner {
   }
 }
 
-/// A flag that is set when the failure limit is reached. Files after that are compiled only to
+/// A flag that is set when the failure limit is reached. The remaining files are compiled only to
 /// count their scenarios.
 private final class SuiteEnd: Sendable {
   private let flag = Atomic<Bool>(false)
