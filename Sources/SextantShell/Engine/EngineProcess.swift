@@ -95,8 +95,8 @@ package final class EngineProcess: AppDriver, @unchecked Sendable {
     }
   }
 
-  /// Returns a reply that reports a crash of the app, if the engine ran in the app's process and has
-  /// ended. Otherwise, and for a reset, returns nil.
+  /// Returns a reply that reports a crash of the app, if the engine ran in the app's process and
+  /// has ended. Otherwise, and for a reset, returns nil.
   private func crash(_ problem: DriverProblem, during request: DriverRequest) -> DriverReply? {
     if case .reset = request { return nil }
     guard hasEnded, declared.inProcess, let lines = running?.errors.lines() else { return nil }

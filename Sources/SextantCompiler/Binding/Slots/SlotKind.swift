@@ -158,8 +158,8 @@ struct SlotPlace: Sendable {
 
   var block: NodeID? { phrase.block }
 
-  /// Returns the label; nil if it is `plain`, the default label of the kind. For a node, the label is
-  /// the required keyword of the declaration.
+  /// Returns the label; nil if it is `plain`, the default label of the kind. For a node, the label
+  /// is the required keyword of the declaration.
   func keyword(unless plain: String) -> String? { label == plain ? nil : label }
 }
 
