@@ -53,8 +53,8 @@ extension Binder {
     case .reference(let syntax):
       guard let reference = self.reference(syntax) else { return nil }
       requireEnd(phrase, at: phrase.end)
-    // A sentence may add the node to the graph under the new name, so lint rules must not report
-    // the old name.
+      // A sentence may add the node to the graph under the new name, so lint rules must not report
+      // the old name.
       if case .node(.name(let old)) = syntax, let local = scope[tree.symbol(old)] {
         markPlaced(local)
       }
