@@ -76,7 +76,7 @@ struct ModelQuestion {
 }
 
 struct Line {
-  let sentence: Sentence
+  var sentence: Sentence
   let condition: String?
   var origins: Set<SyntaxIdentifier> = []
   /// Whether the line has no effect in a screen that is neither presented nor pushed.

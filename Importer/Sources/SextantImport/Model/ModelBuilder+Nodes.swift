@@ -34,13 +34,13 @@ extension ModelBuilder {
     containers.insert(view.name)
     if view.isController, let info = effects.tabs(ofController: view) {
       let name = tabs(info)
-      addContents(of: [view.name] + around)
+      addContents(of: [view.name] + around, in: isRoot ? nil : name)
       return (subject, false, name)
     }
     switch wiring.shape(of: view) {
     case .tabs(let info):
       let name = tabs(info)
-      addContents(of: [view.name] + around)
+      addContents(of: [view.name] + around, in: isRoot ? nil : name)
       return (subject, false, name)
     case .choice(let choice) where isRoot:
       let name = switched(

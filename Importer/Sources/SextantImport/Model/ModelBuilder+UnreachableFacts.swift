@@ -6,7 +6,9 @@ import SwiftSyntax
 /// opens gets an action.
 extension ModelBuilder {
   func addUnreachableFacts() {
-    let views = index.ordered.filter { $0.isView && !$0.isApp }
+    let views = index.ordered.filter {
+      $0.isView && !$0.isApp && !wiring.viewsOfOtherPlatforms.contains($0.name)
+    }
     var embedded: [String: Int] = [:]
     for view in views {
       for part in sites.contents(of: view).embedded where part != view.name {
@@ -57,7 +59,7 @@ extension ModelBuilder {
       for call in wiring.presenting
       where !effects.opened.contains(call.id) && tried.insert(call.id).inserted {
         guard let presentation = wiring.presentation(of: call),
-          let owner = wiring.owner(of: call)
+          let owner = wiring.owner(of: call), !wiring.viewsOfOtherPlatforms.contains(owner)
         else { continue }
         let binding =
           bindingLabels.lazy.compactMap { call.argument($0) }.first ?? call.positional.first
@@ -67,7 +69,12 @@ extension ModelBuilder {
           opening.conditions = [CodeCondition(text: text)] + opening.conditions
           return opening
         }
-        add(found.sites, toScreensOf: owner)
+        // A custom modifier belongs to the views that use it.
+        let modifier = call.enclosingBody?.parent?.as(FunctionDeclSyntax.self)?.name.bare
+        let users = owner == "View" ? modifier.flatMap { wiring.callers[$0] } ?? [] : []
+        for user in users.isEmpty ? [owner] : users.sorted() {
+          add(found.sites, toScreensOf: user)
+        }
         isChanged = true
       }
       work()

@@ -188,14 +188,19 @@ final class ModelBuilder {
     return true
   }
 
-  func addContents(of views: [String]) {
+  /// Adds the code of containers. The code belongs to the screens of the tabs. For the root, it
+  /// becomes external events.
+  func addContents(of views: [String], in tabs: String? = nil) {
     for view in views where owned.insert(view).inserted {
       guard let type = index.types[view] else { continue }
       let contents = sites.contents(of: type)
       add(links: contents.links)
-      add(sites: contents.sites, to: nil)
+      let nodes = app.tabs.first { $0.name == tabs }?.tabs.map(\.node.nodeName) ?? []
+      let screens = nodes.uniqued.compactMap(app.screen)
+      if screens.isEmpty { add(sites: contents.sites, to: nil) }
+      for screen in screens { add(sites: contents.sites, to: screen) }
       for part in contents.embedded where tabNames[part] == nil && isPart(part) {
-        addContents(of: [part])
+        addContents(of: [part], in: tabs)
       }
     }
   }

@@ -162,7 +162,7 @@ extension ConditionElementSyntax {
       return CodeCondition(
         expression.as(SequenceExprSyntax.self).map { Array($0.elements) } ?? [expression])
     case .matchingPattern(let match):
-      return CodeCondition(text: trimmed.condition.brief, pattern: match.pattern)
+      return CodeCondition(text: condition.brief, pattern: match.pattern)
     default: return CodeCondition(text: condition.brief)
     }
   }

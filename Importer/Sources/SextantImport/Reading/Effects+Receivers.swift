@@ -51,7 +51,10 @@ extension EffectReader {
       if !found.isEmpty { return found }
     }
     if let found = receiver(base, scope) { return [found] }
-    guard names.type(of: base, in: scope) == nil else { return [] }
+    // `UIApplication.shared.open(url)` calls a method of a type outside of the sources.
+    guard names.type(of: base, in: scope) == nil, base.rootName?.first?.isUppercase != true else {
+      return []
+    }
     return index.onlyOwner(of: method).map { [$0] } ?? []
   }
 

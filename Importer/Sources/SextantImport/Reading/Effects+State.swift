@@ -68,11 +68,21 @@ extension EffectReader {
     _ expression: ExprSyntax, expecting type: String?, at node: Syntax, _ scope: Scope,
     by step: (Target) -> Step
   ) -> [Effect] {
+    let sequence = expression.unwrapped.as(SequenceExprSyntax.self)
+    let branches = sequence.map { wiring.branches(of: Array($0.elements)) } ?? []
+    if branches.count > 1 {
+      return branches.flatMap { branch in
+        lead(branch, expecting: type, at: node, scope, by: step).map {
+          $0.under(branch.conditions)
+        }
+      }
+    }
     let values = wiring.values(of: expression, in: scope, expecting: type)
     return values.flatMap { value -> [Effect] in
       let (targets, reason) = wiring.targets(of: value, shownBy: nil, hint: expression.brief)
       if targets.isEmpty { report(node, reason ?? "no view is known for it") }
-      let choice = values.count > 1 ? [CodeCondition(text: expression.brief)] : []
+      let name = value.target?.subject.caseName.map { " is ." + $0 } ?? ""
+      let choice = values.count > 1 ? [CodeCondition(text: expression.brief + name)] : []
       return targets.map {
         effect(step(withArguments($0, value)), at: node, if: choice + $0.conditions)
       }
@@ -198,7 +208,9 @@ extension EffectReader {
         let isOwn =
           owner == scope.owner?.name
           || sender.map { viewsOfFeatures[$0.name]?.contains(owner) == true } == true
-        if isOwn, presentation.style != .push, !isWithin(presentation, callSite ?? node) {
+        if isOwn, presentation.style != .push,
+          ![node, callSite ?? node].contains(where: { isWithin(presentation, $0) })
+        {
           return []
         }
         var closing = effect(presentation.style == .push ? .pop(1) : .dismiss, at: node)

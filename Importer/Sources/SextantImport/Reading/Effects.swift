@@ -173,7 +173,9 @@ final class EffectReader {
   /// Returns the effects of a call; nil for an unrelated call.
   func effects(of call: FunctionCallExprSyntax, _ scope: Scope) -> [Effect]? {
     guard let name = call.calleeName else { return nil }
-    guard let base = call.base else { return effects(ofName: name, call, scope) }
+    guard let base = call.base, !base.isSelf || scope.owner?.takesCode(name) != true else {
+      return effects(ofName: name, call, scope)
+    }
     if isAlertButton(name, base, scope) || fillsPresented(call, name, base) { return [] }
     if isDismissal(name, base, scope) { return [dismissal(at: call, scope)] }
     if let step = pathStep(name, call, base, scope) ?? reduceStack(name, call, base, scope) {
@@ -187,6 +189,8 @@ final class EffectReader {
     if isOwnMethod(name, base, scope) { return controllerEffects(call, scope) }
     let row = libraryCall(name, call, base, scope)
     let owners = receivers(of: name, base, scope)
+    // The methods of a view that create its parts are read as parts of the view.
+    if owners.contains(where: { $0.makesParts(by: name) }) { return nil }
     if !owners.isEmpty {
       let read = {
         owners.flatMap { owner in
@@ -207,17 +211,21 @@ final class EffectReader {
   private func effects(ofName name: String, _ call: FunctionCallExprSyntax, _ scope: Scope)
     -> [Effect]?
   {
+    let under = { (found: [Effect]) in
+      let outside = call.conditions
+      return found.map { $0.under(outside) }
+    }
     if let bound = scope.arguments[name] {
       return bound.expression.is(ClosureExprSyntax.self)
-        ? effects(ofAction: bound.expression, bound.scope) : nil
+        ? under(effects(ofAction: bound.expression, bound.scope)) : nil
     }
     if isDismiss(name, scope) { return [dismissal(at: call, scope)] }
     if case .value(let value)? = names.local(name, at: call),
       let closure = value.as(ClosureExprSyntax.self)
     {
-      return effects(in: Syntax(closure.statements), scope)
+      return under(effects(in: Syntax(closure.statements), scope))
     }
-    if let found = closureEffects(name, scope) { return found }
+    if let found = closureEffects(name, scope) { return under(found) }
     if name == "UIAlertAction" { return [] }
     if let found = controllerEffects(call, scope) { return found }
     if isOwnMethod(name, nil, scope) { return nil }

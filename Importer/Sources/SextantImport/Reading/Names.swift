@@ -5,6 +5,7 @@ import SwiftSyntax
 final class Names {
   let index: TypeIndex
   private let locals = LocalNames()
+  private var typesRead: [Reading: String?] = [:]
   /// The types whose instances assign themselves to a property: `screen.delegate = self`.
   var delegates: [Key: [String]] = [:]
 
@@ -18,7 +19,15 @@ final class Names {
   // MARK: Types
 
   /// Returns the written type of an expression; nil if it needs a type checker.
-  func type(of expression: ExprSyntax, in scope: Scope, depth: Int = 0) -> String? {
+  func type(of expression: ExprSyntax, in scope: Scope) -> String? {
+    let reading = Reading(expression, scope)
+    if let known = typesRead[reading] { return known }
+    let found = type(of: expression, in: scope, depth: 0)
+    typesRead.updateValue(found, forKey: reading)
+    return found
+  }
+
+  private func type(of expression: ExprSyntax, in scope: Scope, depth: Int) -> String? {
     guard depth < 12 else { return nil }
     if let cast = expression.castType { return cast }
     let expression = expression.unwrapped

@@ -50,6 +50,7 @@ struct Platform: Sendable {
 /// The deployment target is unknown, so the newest system is assumed: `#available` holds.
 final class PlatformRewriter: SyntaxRewriter {
   private let platform: Platform
+  private(set) var removedNames: Set<String> = []
 
   init(_ platform: Platform) {
     self.platform = platform
@@ -57,12 +58,14 @@ final class PlatformRewriter: SyntaxRewriter {
   }
 
   static func rewrite(_ tree: SourceFileSyntax, text: String, for platform: Platform)
-    -> SourceFileSyntax
+    -> (tree: SourceFileSyntax, removedNames: Set<String>)
   {
     guard text.utf8.contains(UInt8(ascii: "#")),
       ["#if", "#available", "#unavailable"].contains(where: text.contains)
-    else { return tree }
-    return PlatformRewriter(platform).rewrite(tree).as(SourceFileSyntax.self) ?? tree
+    else { return (tree, []) }
+    let rewriter = PlatformRewriter(platform)
+    let own = rewriter.rewrite(tree).as(SourceFileSyntax.self) ?? tree
+    return (own, rewriter.removedNames)
   }
 
   override func visit(_ list: CodeBlockItemListSyntax) -> CodeBlockItemListSyntax {
@@ -108,6 +111,7 @@ final class PlatformRewriter: SyntaxRewriter {
       ?? item.item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self)
     guard let choice, choice.conditions.allSatisfy(\.isAvailability) else { return [item] }
     if !choice.conditions.contains(where: \.isUnavailability) {
+      remove(choice.elseBody)
       return choice.body.statements.flatMap(active)
     }
     switch choice.elseBody {
@@ -143,7 +147,14 @@ final class PlatformRewriter: SyntaxRewriter {
   }
 
   private func clause(of config: IfConfigDeclSyntax) -> IfConfigClauseSyntax? {
-    config.clauses.first { platform.value(of: $0.condition) == true }
+    let active = config.clauses.first { platform.value(of: $0.condition) == true }
+    for clause in config.clauses where clause.id != active?.id { remove(clause) }
+    return active
+  }
+
+  private func remove(_ code: (some SyntaxProtocol)?) {
+    let names = code?.tokens(viewMode: .sourceAccurate).lazy.map(\.text)
+    removedNames.formUnion(names?.filter { $0.first?.isUppercase == true } ?? [])
   }
 }
 

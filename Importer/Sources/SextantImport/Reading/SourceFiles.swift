@@ -8,6 +8,8 @@ struct SourceFile {
   let tree: SourceFileSyntax
   /// The reason why the file was not read, or not read to its end.
   let fault: String?
+  /// The names in code that `--platform` removes.
+  var removedNames: Set<String> = []
 
   /// The maximum number of calls in a chain. Handwritten chains are shorter. Reading a chain needs
   /// a stack of its depth.
@@ -113,7 +115,7 @@ extension SourceFile {
     } else {
       let fault = tree.hasError ? "it has syntax errors; read as far as it goes" : nil
       let own = PlatformRewriter.rewrite(tree, text: text, for: platform)
-      self.init(path: path, tree: own, fault: fault)
+      self.init(path: path, tree: own.tree, fault: fault, removedNames: own.removedNames)
     }
   }
 }

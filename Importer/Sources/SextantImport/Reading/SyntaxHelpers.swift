@@ -213,3 +213,24 @@ extension Syntax {
     [.structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl].contains(kind)
   }
 }
+
+extension PatternSyntax {
+  /// The name of the case in `.product`, `.product(let id)` or `Route.product`.
+  var caseName: String? {
+    var node = Syntax(self)
+    if let binding = self.as(ValueBindingPatternSyntax.self) { node = Syntax(binding.pattern) }
+    guard let expression = node.as(ExpressionPatternSyntax.self)?.expression else { return nil }
+    if let call = expression.as(FunctionCallExprSyntax.self) {
+      // `.screenWrapper(.home)` and `.some(.home)` wrap the case.
+      let inner = call.arguments.first?.expression
+      if ["some", "screenWrapper"].contains(call.calleeName), let inner,
+        inner.is(MemberAccessExprSyntax.self)
+      {
+        return inner.as(MemberAccessExprSyntax.self)?.declName.baseName.bare
+      }
+      return call.calleeName
+    }
+    let expression2 = expression.unwrapped
+    return expression2.as(MemberAccessExprSyntax.self)?.declName.baseName.bare
+  }
+}

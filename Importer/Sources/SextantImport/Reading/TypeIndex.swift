@@ -39,7 +39,11 @@ struct Method {
   let body: CodeBlockSyntax?
   let isStatic: Bool
   /// Whether the method creates views. It is then read as a part of its callers.
-  var makesViews: Bool { result.map { $0.contains("View") || $0.contains("Scene") } ?? false }
+  var makesViews: Bool {
+    guard let result else { return false }
+    return ["View", "Scene"].contains(where: result.contains)
+      || result.hasPrefix("some ") && ["Content", "Commands"].contains(where: result.hasSuffix)
+  }
 }
 
 struct EnumCase {
@@ -115,6 +119,11 @@ final class TypeInfo {
         || ["View", "Content"].contains { properties["body"]?.type?.contains($0) == true }
         || methods["body"]?.first?.makesViews == true)
   }
+  /// Returns whether a method of a SwiftUI view creates a part of the view.
+  func makesParts(by method: String) -> Bool {
+    isView && !isController && methods[method]?.contains(where: \.makesViews) == true
+  }
+
   /// Returns whether the type is declared in a view, such as a view model.
   func isPart(of view: String?) -> Bool { view.map { name.hasPrefix($0 + ".") } ?? false }
 
@@ -197,9 +206,23 @@ final class TypeIndex {
     }
   }
 
+  private struct Mention: Hashable {
+    let text: String
+    let owner: ObjectIdentifier?
+  }
+  private var mentions: [Mention: TypeInfo?] = [:]
+
   /// Returns the type that a text denotes inside another type. Ignores wrappers.
   func type(_ text: String?, in owner: TypeInfo? = nil) -> TypeInfo? {
     guard let text else { return nil }
+    let mention = Mention(text: text, owner: owner.map(ObjectIdentifier.init))
+    if let known = mentions[mention] { return known }
+    let found = find(text, in: owner)
+    mentions.updateValue(found, forKey: mention)
+    return found
+  }
+
+  private func find(_ text: String, in owner: TypeInfo?) -> TypeInfo? {
     let bare = bareType(text)
     var outer = owner?.name
     while let name = outer {

@@ -51,6 +51,10 @@ final class Wiring {
   var targetsRead: [Reading: [Target]] = [:]
   var readingTargets: Set<SyntaxIdentifier> = []
   private var modifiersRead: Set<Reading> = []
+  /// For each name of a type or of a custom modifier, the types whose code calls it.
+  private(set) var callers: [String: Set<String>] = [:]
+  /// The names in code of other platforms, which is removed.
+  private let removedNames: Set<String>
   var shapes: [String: Shape] = [:]
   /// The enumerations with a method or property that creates views, and the types of values in
   /// links.
@@ -61,6 +65,7 @@ final class Wiring {
 
   init(files: [SourceFile]) {
     names = Names(index: TypeIndex(files))
+    removedNames = files.reduce(into: []) { $0.formUnion($1.removedNames) }
     for file in files { fileNames[Syntax(file.tree).id] = file.path }
     for type in index.ordered where type.kind != .abstract {
       let scope = Scope(type)
@@ -106,6 +111,9 @@ final class Wiring {
   private func read(_ node: Syntax, in scope: Scope) {
     for call in node.descendants(FunctionCallExprSyntax.self) {
       guard let name = call.calleeName else { continue }
+      if name.first?.isUppercase == true || index.viewMethods[name] != nil {
+        callers[name, default: []].insert(scope.owner?.name ?? "")
+      }
       if name == "NavigationLink" { readShownViews(call.argument("destination"), scope) }
       if let style = presentingModifiers[name] { read(modifier: call, style, in: scope) }
       if stackContainers.contains(name), let content = call.argument("destination") {
@@ -268,6 +276,22 @@ final class Wiring {
     }
   }
 
+  /// The views that only code of other platforms creates, and the parts of these views.
+  private(set) lazy var viewsOfOtherPlatforms: Set<String> = {
+    var found: Set<String> = []
+    var count = -1
+    while count < found.count {
+      count = found.count
+      for view in index.ordered where view.isView {
+        let users = (callers[view.shortName] ?? []).subtracting([view.name])
+        if users.isEmpty ? removedNames.contains(view.shortName) : users.isSubset(of: found) {
+          found.insert(view.name)
+        }
+      }
+    }
+    return found
+  }()
+
   /// Joins the properties with the same storage key, because they are a single property.
   private func readSettings() {
     var first: [String: Key] = [:]
@@ -363,26 +387,5 @@ extension ExprSyntax {
       type.enumCase(member.declName.baseName.bare) != nil
     else { return nil }
     return type.name
-  }
-}
-
-extension PatternSyntax {
-  /// The name of the case in `.product`, `.product(let id)` or `Route.product`.
-  var caseName: String? {
-    var node = Syntax(self)
-    if let binding = self.as(ValueBindingPatternSyntax.self) { node = Syntax(binding.pattern) }
-    guard let expression = node.as(ExpressionPatternSyntax.self)?.expression else { return nil }
-    if let call = expression.as(FunctionCallExprSyntax.self) {
-      // `.screenWrapper(.home)` and `.some(.home)` wrap the case.
-      let inner = call.arguments.first?.expression
-      if ["some", "screenWrapper"].contains(call.calleeName), let inner,
-        inner.is(MemberAccessExprSyntax.self)
-      {
-        return inner.as(MemberAccessExprSyntax.self)?.declName.baseName.bare
-      }
-      return call.calleeName
-    }
-    let expression2 = expression.unwrapped
-    return expression2.as(MemberAccessExprSyntax.self)?.declName.baseName.bare
   }
 }

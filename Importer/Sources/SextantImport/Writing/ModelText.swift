@@ -155,7 +155,7 @@ struct ModelText {
     sentences: [String], inputs: [ActionInput]
   ) {
     var inputs: [ActionInput] = []
-    for line in lines { collect(line.sentence, into: &inputs) }
+    let lines = lines.map { collect($0, into: &inputs) }
     let exit = screen.map(\.exit)
     // A condition is quoted only before the first of its lines.
     let quoted = lines.enumerated().map { index, line in
@@ -192,23 +192,43 @@ struct ModelText {
     return screen.name
   }
 
-  private func collect(_ sentence: Sentence, into inputs: inout [ActionInput]) {
-    switch sentence {
-    case .append(let visit), .present(_, let visit):
-      for (input, value) in visit.given
-      where value == .asked && !inputs.contains(where: { $0.name == input.name }) {
-        let known = app.literals["\(visit.screen).\(input.name)"] ?? []
-        let examples = Array((input.type.examples ?? []).prefix(isFull ? 2 : 1))
-        let values = known.isEmpty ? examples : Array(known.prefix(isFull ? 4 : 2))
-        inputs.append(
-          ActionInput(
-            name: input.name, type: input.type, values: values,
-            isExample: !values.isEmpty && input.type != .bool))
+  /// Adds the unknown inputs of a line to the inputs of its action. Inputs with the same name and
+  /// different types get a number.
+  private func collect(_ line: Line, into inputs: inout [ActionInput]) -> Line {
+    var line = line
+    switch line.sentence {
+    case .append(let visit): line.sentence = .append(collect(visit, into: &inputs))
+    case .present(let style, let visit):
+      line.sentence = .present(style, collect(visit, into: &inputs))
+    case .ask(var question):
+      for index in question.buttons.indices {
+        question.buttons[index].sentences = question.buttons[index].sentences.map {
+          collect($0, into: &inputs)
+        }
       }
-    case .ask(let question):
-      for line in question.buttons.flatMap(\.sentences) { collect(line.sentence, into: &inputs) }
+      line.sentence = .ask(question)
     default: break
     }
+    return line
+  }
+
+  private func collect(_ visit: Visit, into inputs: inout [ActionInput]) -> Visit {
+    let given = visit.given.map { input, value -> (input: Input, value: Given) in
+      guard value == .asked else { return (input, value) }
+      let name = numbered(input.name) { name in
+        inputs.allSatisfy { $0.name != name || $0.type == input.type }
+      }
+      if inputs.contains(where: { $0.name == name }) { return (input, .own(name)) }
+      let known = app.literals["\(visit.screen).\(input.name)"] ?? []
+      let examples = Array((input.type.examples ?? []).prefix(isFull ? 2 : 1))
+      let values = known.isEmpty ? examples : Array(known.prefix(isFull ? 4 : 2))
+      inputs.append(
+        ActionInput(
+          name: name, type: input.type, values: values,
+          isExample: !values.isEmpty && input.type != .bool))
+      return (input, .own(name))
+    }
+    return Visit(screen: visit.screen, isStacked: visit.isStacked, given: given)
   }
 }
 
