@@ -143,11 +143,13 @@ import Testing
     let app = """
       app Player {
         state isKept = false
+        state isSaved = false
         screen Playing {
           action keep when not isKept { set isKept = true; present sheet Title }
-          action delete when isKept { set isKept = false }
+          action more { append More }
         }
-        screen Title { action save { dismiss }; action cancel { set isKept = false; dismiss } }
+        screen More
+        screen Title { action save { set isSaved = true; dismiss }; action cancel { set isKept = false; dismiss } }
         start stacked Playing
       }
 

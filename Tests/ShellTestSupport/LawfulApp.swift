@@ -41,9 +41,13 @@ struct LawfulApp {
   }
 
   /// For each violated law or property, its name and the shortest script.
-  var broken: [String] {
+  var broken: [String] { scripts(of: .broken) }
+
+  var noted: [String] { scripts(of: .noted) }
+
+  private func scripts(of verdict: Finding.Verdict) -> [String] {
     var copy = space
-    return (findings + properties).filter { $0.verdict == .broken }.map { finding in
+    return (findings + properties).filter { $0.verdict == verdict }.map { finding in
       guard let example = finding.example else { return "\(finding.word)" }
       let script = (copy.path(to: example.state) + example.moves).map(\.text)
       return "\(finding.word): \(script.joined(separator: "; "))"

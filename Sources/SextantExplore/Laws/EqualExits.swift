@@ -16,8 +16,15 @@ import SextantSyntax
 /// Two differences are allowed:
 /// - A timer also closes the screen, and leaves the variable at the same value as the gesture.
 ///   Example: a bar with an undo button.
-/// - The gesture minimizes the screen: an action that shows the screen again is enabled only after
-///   the gesture.
+/// - The gesture minimizes the screen: an action or event shows the screen again, but only after the
+///   gesture.
+///
+/// The gesture `tap back` is compared only if it disables an action that is enabled after the action
+/// of the screen. Otherwise, *Mark as unread* in a mail would require that `tap back` does the same.
+///
+/// Two differences are only notes:
+/// - Another action only closes the screen, so it keeps the variable, too.
+/// - An action can restore the variable, but only after the gesture.
 ///
 /// If an action shows an alert only before it closes a changed screen, the gesture must also show
 /// an alert before it closes the changed screen.
@@ -193,9 +200,16 @@ package struct EqualExits: Law {
     let forgotten = differing.first { index in
       byAction[index] == before[index] && (shown[index] != before[index] || copied.contains(index))
     }
-    guard let forgotten, let move = space.move(of: gesture), !space.isMinimized(step, after),
+    guard let forgotten, let move = space.move(of: gesture),
       !space.isRemovedByTimer(gone, keeping: forgotten, at: bySystem[forgotten], from: step.world)
     else { return }
+    let use = space.laterUse(of: forgotten, after: after, butNotAfter: step)
+    if use == .screen { return }
+    if gesture == .back, !space.disablesAction(after, unlike: step.entry.after) { return }
+    let isKept = actions.contains {
+      $0.onlyCloses && $0.gone == gone
+        && space.interpreter.values(of: $0.step.entry.after)[forgotten] == bySystem[forgotten]
+    }
     let variable = space.interpreter.program.variables[forgotten]
     cases.add(
       subject, allowedAt: space.places(of: step.move), in: space,
@@ -204,7 +218,8 @@ package struct EqualExits: Law {
           "`\(gesture.text)`", "does not restore `\(variable.name)`",
           "`\(step.move.text)` restores it",
         ], state: step.state, moves: [move],
-        wanted: "expect state \(variable.name) is \(before[forgotten])"))
+        wanted: "expect state \(variable.name) is \(before[forgotten])",
+        isNote: isKept || use == .variable))
   }
 
   private mutating func compareWorlds(

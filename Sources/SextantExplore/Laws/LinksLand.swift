@@ -204,8 +204,8 @@ package struct LinksLand: Law {
     let elsewhere = target.map { "shows `\($0.shown)` if opened \($0.place(in: &space))" }
     let (top, hidden) = (opened.top(in: &space), opened.hidden(in: &space))
     let adds = hidden.map { "adds `\($0)`" }
-    let repair = opened.isIgnored ? link.titleWithConditionOfBody : nil
-    let advice = repair.map { "; to ignore the link here, write `\($0)`" } ?? ""
+    let clause = opened.isIgnored ? link.clauseOfBody : nil
+    let advice = clause.map { "; to ignore the link here, add `\($0)` to the link" } ?? ""
     cases.add(
       link.title, allowedAt: places, in: space,
       LawCase(

@@ -12,13 +12,13 @@ package import SextantSyntax
 /// - An event, a link or a timer removes the presenter of a presentation but keeps the
 ///   presentation.
 ///
-/// If an action or a button removes the screen below a presentation that stays visible, the law
-/// reports a note.
+/// In two cases, the law only reports a note: an action or a button removes the screen below a
+/// presentation that stays visible, or adds a node to an unselected tab.
 ///
 /// Sentences that change nothing and sentences under `try` are not checked. An event or a timer may
 /// sometimes fail, because its work may already be done. If a move adds several elements to a
 /// container, a single visible element is enough. An alert is visible if its presenter is visible.
-/// A covered node counts as visible in two cases:
+/// A node in another window counts as visible. A covered node counts as visible in two cases:
 ///
 /// - An event adds the node, and the move that removes the cover reveals the node.
 /// - An action or a button adds both the node and its cover, and the node becomes visible as soon as
@@ -85,8 +85,14 @@ package struct NothingLost: Law {
       if step.entry.hasFailed {
         checkFailure(step, in: &space)
       } else if let lost = hidden(step, in: &space) {
-        if isRevealed(lost, by: step, in: &space) { break }
-        add(step, "hidden", in: &space) {
+        let instance = space.store.instance(of: lost)
+        if isRevealed(lost, by: step, in: &space)
+          || !space.isInFocusedWindow(instance, in: step.entry.after)
+        {
+          break
+        }
+        let isNote = space.isInUnselectedTab(instance, in: step.entry.after)
+        add(step, "hidden", isNote: isNote, in: &space) {
           (
             "adds \($0.written(lost)), which is not visible",
             "expect \($0.pattern(of: lost)) visible"

@@ -7,15 +7,15 @@ package import SextantSyntax
 /// a node that was added after the timer was set. These nodes are exempt:
 ///
 /// - nodes of a declaration, such as a toast, if the timer's body or screen also adds such nodes
-/// - nodes in a closed presentation, if the presentation is older than the timer or a condition of
-///   the timer names it
+/// - nodes in a closed flow (a presentation, or a pushed screen with the screens above it), if the
+///   flow is older than the timer or a condition of the timer names it
 ///
 /// A timer that tests a named node, as in `if session exists { … }`, is not checked.
 ///
 /// The law ignores additions on top, and changes of the screen that set the timer. Effects of rules
-/// and handlers are ignored, except replacements of the root. A timer that restores the initial
-/// root or content ends a session. Such a timer may remove everything in the session unless a later
-/// timer of the same body is pending.
+/// and handlers are ignored, except replacements of the root. A timer that restores the initial root
+/// or content, or an earlier root, ends a session. Such a timer may remove everything in the session
+/// unless a later timer of the same body is pending.
 ///
 /// The law compares the ages of nodes and timers, so a separate search decides it. The search
 /// explores stacks of 4 elements with one changed branch, and stacks of 3 elements with two changed
@@ -28,16 +28,37 @@ package struct OwnTime: Law {
   /// adds.
   private var made: [Owner: Set<DefinitionID>] = [:]
 
+  /// For each timer body, the first possible cases in which the timer replaces a root. Whether the
+  /// timer returns to an earlier root is known only after the search, because it depends on the path.
+  private var replacements: [BodyID: [Replacement]] = [:]
+  private static let maxReplacements = 16
+
   private var separate: [Finding]?
+
+  private struct Replacement {
+    let places: [SourceSpan]
+    let found: LawCase
+  }
 
   private struct Owner: Hashable {
     let body: BodyID
     let screen: DefinitionID
   }
 
+  package func makePart() -> OwnTime {
+    var part = self
+    part.cases = cases.makePart()
+    part.replacements = [:]
+    return part
+  }
+
   package mutating func add(_ part: OwnTime) {
     cases.add(part.cases)
     made.merge(part.made) { known, _ in known }
+    for (body, found) in part.replacements {
+      let room = Self.maxReplacements - replacements[body, default: []].count
+      replacements[body, default: []] += found.prefix(room)
+    }
   }
 
   package func notApplying(to program: Program) -> String? {
@@ -179,21 +200,59 @@ package struct OwnTime: Law {
     let definition = space.store.definition(of: node)
     guard definition != .none, program.app.isView(definition) || !isGone else { return }
     let own = declarationsMade(by: timer, in: step.world, of: space)
-    if own.contains(definition) || space.endsSession(step) { return }
-    let body = program.body(timer.body)
+    let (subject, body) = ("timer \(timer.body.index)", program.body(timer.body))
+    if cases.has(subject) || own.contains(definition) || space.endsSession(step) { return }
+    let advice = advice(for: timer, in: step, own, of: &space)
+    let places = space.places(around: body.place)
+    let found = LawCase(
+      arguments: [
+        "`\(body.title)`", isGone ? "removes" : "changes", space.written(node),
+        "which appeared after the timer was set" + (isGone ? advice : ""),
+      ],
+      state: step.state, moves: [step.move],
+      wanted: isGone ? "expect \(space.pattern(of: node)) exists" : nil)
+    if space.newContents(of: step).isEmpty {
+      cases.add(subject, allowedAt: places, in: space, found)
+    } else if replacements[timer.body, default: []].count < Self.maxReplacements {
+      replacements[timer.body, default: []].append(Replacement(places: places, found: found))
+    }
+  }
+
+  package mutating func settle(in space: inout StateSpace) {
+    for (body, replacements) in replacements.sorted(by: { $0.key.index < $1.key.index }) {
+      let found = replacements.first { replacement in
+        guard let state = replacement.found.state, let move = replacement.found.moves.first else {
+          return false
+        }
+        defer { space.dropWorlds() }
+        let world = space.world(of: state)
+        guard let entry = space.step(move, from: world) else { return false }
+        return !space.returnsToEarlierContent(
+          ExploredStep(
+            state: state, world: world, move: move, index: 0, entry: entry, successor: nil,
+            isNew: false, cutOff: nil))
+      }
+      guard let found else { continue }
+      cases.add(
+        "timer \(body.index)", allowedAt: found.places, in: space, found.found)
+    }
+    replacements = [:]
+  }
+
+  /// - Parameter own: The declarations that the timer's body or screen shows.
+  private func advice(
+    for timer: BodyCall, in step: ExploredStep, _ own: Set<DefinitionID>, of space: inout StateSpace
+  ) -> String {
+    let app = space.interpreter.program.app
     let screen = Self.screen(of: timer, in: step.world, of: space)
-    let check =
-      screen == .none || !program.app.isView(screen)
-      ? "" : "; in the timer, first check `if top is \(space.name(of: screen)) { … }`"
-    cases.add(
-      "timer \(timer.body.index)", allowedAt: space.places(around: body.place), in: space,
-      LawCase(
-        arguments: [
-          "`\(body.title)`", isGone ? "removes" : "changes", space.written(node),
-          "which appeared after the timer was set" + (isGone ? check : ""),
-        ],
-        state: step.state, moves: [step.move],
-        wanted: isGone ? "expect \(space.pattern(of: node)) exists" : nil))
+    if !space.newContents(of: step).isEmpty, screen != .none, app.isView(screen) {
+      return "; in the timer, first check `if top is \(space.name(of: screen)) { … }`"
+    }
+    let views = own.filter(app.isView)
+    guard let view = views.first, views.count == 1 else {
+      return "; in the timer, first check that the node to close exists"
+    }
+    return "; in the timer, first check `if \(space.name(of: view)) exists { … }`"
   }
 
   private static func screen(

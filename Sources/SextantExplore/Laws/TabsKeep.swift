@@ -12,8 +12,8 @@ package import SextantSyntax
 /// rule or a handler changes the path of the previous tab, or if the screen of the action remains.
 ///
 /// If a rule or a handler selects a tab, its sentences in this tab count as sentences of the move.
-/// A move that adds a screen to the selected tab may clear the previous tab. Presentations and
-/// replaced containers are ignored.
+/// A move that adds a screen to the selected tab may clear the previous tab, and so may the `on
+/// disappear` of a screen. Presentations and replaced containers are ignored.
 package struct TabsKeep: Law {
   package static let code = LawCodes.tabsKeep
   package var cases = LawCases(of: code)
@@ -32,7 +32,7 @@ package struct TabsKeep: Law {
       let entered = (change.before[change.entered], change.after[change.entered])
       if !haveSamePath(left.0, left.1, in: space) {
         if addsElement(entered.0, entered.1, in: space)
-          || removesOwnScreen(step, change, in: &space)
+          || removesOwnScreen(step, change, in: &space) || locks(step, change, in: &space)
         {
           continue
         }
@@ -74,6 +74,19 @@ package struct TabsKeep: Law {
     for owned in space.calls(of: step.entry) {
       guard let root = owned.root, space.reactions.contains(root) else { continue }
       if change.isCleared(by: owned.call, in: space) { return false }
+    }
+    return true
+  }
+
+  /// Returns whether only an `on disappear` changes the previous tab. Example: a hidden album locks
+  /// itself.
+  private func locks(
+    _ step: ExploredStep, _ change: TabChange, in space: inout StateSpace
+  ) -> Bool {
+    let disappearing = space.interpreter.program.disappearing
+    if disappearing.isEmpty { return false }
+    for owned in space.calls(of: step.entry) where change.isCleared(by: owned.call, in: space) {
+      guard let root = owned.root, disappearing.contains(root) else { return false }
     }
     return true
   }

@@ -52,6 +52,17 @@ extension StateSpace {
       || store.contains(instance, in: store.presented(by: root))
   }
 
+  /// Returns whether an instance is in an unselected tab or segment of the visible container.
+  mutating func isInUnselectedTab(_ instance: Instance, in world: World) -> Bool {
+    let (chain, store) = (visibleChain(in: world), store)
+    guard
+      let level = chain.lastIndex(where: { [.tabs, .custom].contains(store.kind(of: $0.node)) }),
+      !chain[level...].dropFirst().contains(where: { $0.place == .presented })
+    else { return false }
+    return store.contains(instance, in: store.content(of: chain[level].node))
+      && !chain.contains { store.instance(of: $0.node) == instance }
+  }
+
   mutating func isVisible(_ instance: Instance, in world: World) -> Bool {
     guard alerts(in: world).isEmpty else { return false }
     let chain = visibleChain(in: world)

@@ -50,23 +50,47 @@ extension StateSpace {
     return found
   }
 
-  /// Returns whether a gesture minimizes the screen that the step removes. A screen is minimized if
-  /// an action that shows the screen is enabled after the gesture, but disabled after the step. To
-  /// reach this action, the user may go back or select a tab.
-  mutating func isMinimized(_ step: ExploredStep, _ after: World) -> Bool {
+  /// The uses of a screen and its variable after the screen has closed.
+  enum LaterUse {
+    /// Some move shows the screen again: the gesture has minimized the screen.
+    case screen
+    /// Some action sets the variable to the value of the step.
+    case variable
+  }
+
+  /// Returns the use that an action or an event offers after a gesture, but not after a step that
+  /// removes the same screen. To reach the use, the user may first go back or select a tab.
+  mutating func laterUse(
+    of variable: Int, after gesture: World, butNotAfter step: ExploredStep
+  ) -> LaterUse? {
     let shown = topDefinition(of: step.world)
-    var offered: Set<String> = []
-    for world in worldsByGestures(from: step.entry.after) {
-      offered.formUnion(moves(in: world).map(\.text))
-    }
-    return worldsByGestures(from: after).contains { world in
-      moves(in: world).contains { move in
-        guard move.move.action != nil, !offered.contains(move.text),
-          let again = self.step(move, from: world), !again.hasFailed
-        else { return false }
-        return topDefinition(of: again.after) == shown
+    let value = interpreter.values(of: step.entry.after)[variable]
+    func uses(from world: World, in space: inout StateSpace) -> [String: LaterUse] {
+      var uses: [String: LaterUse] = [:]
+      for world in space.worldsByGestures(from: world) {
+        for move in space.moves(in: world) where [.action, .event].contains(move.move.kind) {
+          guard uses[move.text] == nil, let used = space.step(move, from: world), !used.hasFailed
+          else { continue }
+          if space.topDefinition(of: used.after) == shown {
+            uses[move.text] = .screen
+          } else if move.move.action != nil, space.interpreter.values(of: world)[variable] != value,
+            space.interpreter.values(of: used.after)[variable] == value
+          {
+            uses[move.text] = .variable
+          }
+        }
       }
+      return uses
     }
+    let offered = uses(from: step.entry.after, in: &self)
+    let found = uses(from: gesture, in: &self).filter { offered[$0.key] != $0.value }.values
+    return found.contains(.screen) ? .screen : found.first
+  }
+
+  /// Returns whether an action is disabled in a world, but enabled in another world.
+  mutating func disablesAction(_ world: World, unlike other: World) -> Bool {
+    let enabled = Set(moves(in: world).map(\.text))
+    return moves(in: other).contains { $0.move.action != nil && !enabled.contains($0.text) }
   }
 
   /// Returns a world and the worlds that gestures reach from it, breadth-first.

@@ -34,8 +34,8 @@ extension StateSpace {
     } else if endedEarly {
       parts.append("for \(exploredPart.phrase)")
     } else if let hit = bounds.first(where: { $0.bound == .maxStack }) {
-      let stacks = "stacks of up to \(pluralized(hit.limit, "element"))"
-      parts.append("for \(stacks) (\(pluralized(count, "state")))")
+      let bound = SearchRound(stack: hit.limit, width: nil).phrase
+      parts.append("for stacks \(bound) (\(pluralized(count, "state")))")
     }
     for hit in bounds
     where [.maxList, .maxWidth, .maxLinks].contains(hit.bound)

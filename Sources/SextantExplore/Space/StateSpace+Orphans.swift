@@ -86,27 +86,46 @@ extension StateSpace {
     return isFound
   }
 
-  /// Returns the nodes inside some removed presentations. These presentations are older than an
-  /// instance, or show a node of one of the declarations. In the second case, the shown node itself
-  /// is omitted.
+  /// Returns the nodes inside removed flows. A flow is a presentation, a pushed element with the
+  /// elements above it, or a screen inside another screen. The screen below the flow remains. The
+  /// flow is older than an instance, or shows a node of one of the declarations. In the second case,
+  /// the shown node itself is omitted.
   func contents(
     ofRemoved gone: NumberSet, olderThan later: Instance, or declarations: Set<DefinitionID>,
     in world: World
   ) -> NumberSet {
     let store = store
     var found = NumberSet()
-    func add(_ shown: Node) {
-      let first = firstElement(of: shown)
-      let isOld = store.instance(of: shown) < later
-      guard isOld || declarations.contains(store.definition(of: first)) else { return }
-      store.walk(shown) {
-        if isOld || $0 != shown && $0 != first { found.insert(store.instance(of: $0)) }
+    let isGone = { (node: Node) in gone.contains(store.instance(of: node)) }
+    let isOld = { (node: Node) in store.instance(of: node) < later }
+    let isFlow = { (node: Node) in
+      isGone(node)
+        && (isOld(node) || declarations.contains(store.definition(of: firstElement(of: node))))
+    }
+    func add(_ flow: Node, isWhole: Bool) {
+      let first = firstElement(of: flow)
+      store.walk(flow) {
+        if isWhole || $0 != flow && $0 != first { found.insert(store.instance(of: $0)) }
         return true
       }
     }
     store.walk(world.windows) { node in
-      for shown in store.elements(of: store.presented(by: node))
-      where gone.contains(store.instance(of: shown)) { add(shown) }
+      let content = store.content(of: node)
+      for shown in store.elements(of: store.presented(by: node)) where isFlow(shown) {
+        add(shown, isWhole: isOld(shown))
+      }
+      if store.kind(of: node) == .stack {
+        let elements = store.elements(of: content)
+        if let first = elements.firstIndex(where: isFlow), !elements[..<first].allSatisfy(isGone) {
+          add(elements[first], isWhole: isOld(elements[first]))
+          for element in elements[(first + 1)...] { add(element, isWhole: true) }
+        }
+      } else if store.kind(of: node) == .screen, !isGone(node) {
+        store.walk(content) { inner in
+          if isFlow(inner) { add(inner, isWhole: isOld(inner)) }
+          return !isFlow(inner)
+        }
+      }
       return true
     }
     return found

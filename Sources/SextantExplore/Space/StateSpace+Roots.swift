@@ -39,7 +39,23 @@ extension StateSpace {
     guard !new.isEmpty, let start = interpreter.coldStart(with: [], keeping: keptSteps) else {
       return false
     }
-    let known = contents(of: start.windows)
+    return contains(new, in: start)
+  }
+
+  /// Returns whether the step restores content from an earlier state of its path.
+  mutating func returnsToEarlierContent(_ step: ExploredStep) -> Bool {
+    let new = newContents(of: step)
+    if new.isEmpty { return false }
+    var state = predecessor(of: step.state)
+    while let earlier = state {
+      if contains(new, in: world(of: earlier)) { return true }
+      state = predecessor(of: earlier)
+    }
+    return false
+  }
+
+  private func contains(_ new: [NodeList], in world: World) -> Bool {
+    let known = contents(of: world.windows)
     return new.contains { list in known.contains { store.areEqual($0.list, list) } }
   }
 }

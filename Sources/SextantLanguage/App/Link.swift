@@ -72,13 +72,13 @@ package struct Link: Sendable {
   /// The declaration without the body and the domains of captures.
   package var title: String { "link " + Value.quoted(text) + when }
 
-  /// The title, in which `and` joins `condition` and `conditionOfBody`. Nil if `conditionOfBody` is
-  /// nil, or if a condition contains `or` and therefore cannot be joined.
-  package var titleWithConditionOfBody: String? {
+  /// The clause that adds `conditionOfBody` to the title, such as `when no Detail`. Nil if
+  /// `conditionOfBody` is nil, or if a condition contains `or` and therefore cannot be joined.
+  package var clauseOfBody: String? {
     guard let conditionOfBody else { return nil }
-    guard let condition else { return "\(title) when \(conditionOfBody)" }
+    guard let condition else { return "when \(conditionOfBody)" }
     let hasOr = [condition.text, conditionOfBody].contains { $0.contains(" or ") }
-    return hasOr ? nil : "\(title) and \(conditionOfBody)"
+    return hasOr ? nil : "and \(conditionOfBody)"
   }
 
   private var when: String { condition.map { " " + $0.text } ?? "" }

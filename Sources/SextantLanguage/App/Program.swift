@@ -111,6 +111,11 @@ package final class Program: Sendable {
     return Set(rules + handlers)
   }
 
+  /// The bodies of `on disappear`.
+  package var disappearing: Set<BodyID> {
+    Set(app.declared.flatMap(\.appearances).filter { !$0.isOnTop }.map(\.body))
+  }
+
   /// The views that declare `on appear`. The key is the body of the `on appear`.
   package var appearing: [BodyID: DefinitionID] {
     var views: [BodyID: DefinitionID] = [:]
