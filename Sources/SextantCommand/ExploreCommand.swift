@@ -99,7 +99,7 @@ struct ExploreRandom: ParsableCommand, ExitingCommand {
     usage: "sextant explore random [<options>] <file>",
     discussion: """
       Use this command for apps with too many states for a search. A walk is a series of random moves from \
-      the initial state. It checks each `invariant` and `never`, and the laws about single moves. Other laws \
+      the initial state. After each move, Sextant checks each `invariant` and `never`, and the laws about single moves. Other laws \
       need a search. For a violation, Sextant prints a shortened walk, and a command that repeats the walk.
 
         sextant explore random app.sextant

@@ -10,7 +10,7 @@ import Testing
     try person.terminal.expect("+ A#3 in stack#1")
     try person.terminal.expect("no sentence begins with `appen`")
     try person.terminal.expect(
-      "the paste stops here; these lines did not run; they are in the history:")
+      "the paste stops at this line. These lines did not run; press Up to recall them:")
     try person.terminal.expect("    append C\r\n  repeat 2 {\r\n  append D }\r\n")
     try person.terminal.expect("Scratch › A ❯ ")
     try person.terminal.send("\u{1B}[A\r")

@@ -91,7 +91,7 @@ import Testing
       ),
       (
         "$expand --from-start | head -n 1; printf '0\\t\\n'",
-        "line 2: the path leads to another state than the fingerprint: "
+        "line 2: the path leads to a state with another fingerprint: "
       ),
       ("$expand --from-start; printf '0\\tffff\\n'", "line 3: unknown move 1 in the path"),
     ])

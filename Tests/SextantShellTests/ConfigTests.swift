@@ -98,7 +98,7 @@ import Testing
       ),
       ("[]", #"1:1: expected an object, as in `{"filter": ["buy"]}`"#),
       ("", "1:1: expected a value"),
-      ("{} {}", "1:4: expected nothing after the value"),
+      ("{} {}", "1:4: unexpected text after the value"),
       (String(repeating: "[", count: 10_000), "1:8001: more than 8000 levels of nesting"),
       (
         #"{"filter": [\#(String(repeating: "\"a\", ", count: 1_000))"a"]}"#,

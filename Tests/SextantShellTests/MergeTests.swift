@@ -77,14 +77,14 @@ import Testing
     let document = try WrittenReports.test(Self.texts, shard: "2/2")["json"]
     for (text, message) in [
       ("{\"name\": \"a\"}", "line 1: a scenario has no `file`"),
-      (document, "it is a JSON document, not JSON Lines: use `--report jsonl=FILE`"),
+      (document, "the file is a JSON document, but JSON Lines are needed: write the report with `--report jsonl=FILE`"),
       (
         document.replacing("\n", with: ""),
-        "it is a JSON document, not JSON Lines: use `--report jsonl=FILE`"
+        "the file is a JSON document, but JSON Lines are needed: write the report with `--report jsonl=FILE`"
       ),
       (
         "{\n" + document.dropFirst(),
-        "it is a JSON document, not JSON Lines: use `--report jsonl=FILE`"
+        "the file is a JSON document, but JSON Lines are needed: write the report with `--report jsonl=FILE`"
       ),
     ] {
       let merged = try WrittenReports.merge([shard("1/2"), ("2", text)])

@@ -230,7 +230,7 @@ import Testing
     let repl = ScriptedREPL([line, "append B"], isInteractive: true, pasted: ["  append A", "x"])
     #expect(
       repl.errors.hasSuffix(
-        "the paste stops here; these lines did not run; they are in the history:\n    append A\n  x\n"
+        "the paste stops at this line. These lines did not run; press Up to recall them:\n    append A\n  x\n"
       ),
       "\(repl.errors)")
     #expect(repl.reader.history == [line, "append A\nx", "append B"])

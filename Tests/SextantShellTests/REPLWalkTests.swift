@@ -125,7 +125,7 @@ import Testing
     #expect(
       repl.errors.hasSuffix(
         """
-        replayed 2 steps; step 3, `append More` now fails. These lines did not run; they are in the history:
+        replayed 2 steps; step 3, `append More` now fails. These lines did not run; press Up to recall them:
           append More
           expect top is More
 

@@ -120,11 +120,11 @@ private struct StepProperties: ParallelCheck {
       if isVacuous {
         guard let reason = space.unseenReason else {
           return Finding(
-            watched.property, .vacuous, "its screen or move never occurs")
+            watched.property, .vacuous, "the screen or the move in this property never occurs")
         }
         return Finding(
           watched.property, .undecided,
-          "its screen or move has not occurred so far: \(reason)")
+          "the screen or the move in this property has not occurred so far: \(reason)")
       }
       return Finding(watched.property, .holds, space.scope)
     }

@@ -95,7 +95,7 @@ extension StateSpace {
     in world: World
   ) -> NumberSet {
     let store = store
-    var found = NumberSet()
+    var (found, closesPushed) = (NumberSet(), false)
     let isGone = { (node: Node) in gone.contains(store.instance(of: node)) }
     let isOld = { (node: Node) in store.instance(of: node) < later }
     let isFlow = { (node: Node) in
@@ -109,6 +109,15 @@ extension StateSpace {
         return true
       }
     }
+    // A presentation over a pushed flow belongs to the root of the window.
+    func addCovers() {
+      store.walk(world.windows) { node in
+        for shown in store.elements(of: store.presented(by: node)) where isGone(shown) {
+          add(shown, isWhole: true)
+        }
+        return true
+      }
+    }
     store.walk(world.windows) { node in
       let content = store.content(of: node)
       for shown in store.elements(of: store.presented(by: node)) where isFlow(shown) {
@@ -117,6 +126,7 @@ extension StateSpace {
       if store.kind(of: node) == .stack {
         let elements = store.elements(of: content)
         if let first = elements.firstIndex(where: isFlow), !elements[..<first].allSatisfy(isGone) {
+          closesPushed = true
           add(elements[first], isWhole: isOld(elements[first]))
           for element in elements[(first + 1)...] { add(element, isWhole: true) }
         }
@@ -128,6 +138,7 @@ extension StateSpace {
       }
       return true
     }
+    if closesPushed { addCovers() }
     return found
   }
 

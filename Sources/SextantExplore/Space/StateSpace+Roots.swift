@@ -48,7 +48,8 @@ extension StateSpace {
     if new.isEmpty { return false }
     var state = predecessor(of: step.state)
     while let earlier = state {
-      if contains(new, in: world(of: earlier)) { return true }
+      let world = world(of: earlier)
+      if contains(new, in: world) { return true }
       state = predecessor(of: earlier)
     }
     return false

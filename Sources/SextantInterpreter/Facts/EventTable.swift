@@ -99,7 +99,7 @@ private struct NodeEvent: Sendable {
   /// Returns the row `EVENT is PATS`.
   func list(_ fact: CommonFact) -> FactRow {
     FactRow(
-      fact, "\(word) is PATS", "these nodes, and no other nodes, left the graph, in this order",
+      fact, "\(word) is PATS", "exactly these nodes left the graph, in this order",
       example: "\(word) is [Detail]",
       test: { [nodes] arguments, run throws(Refusal) in
         try run.matches(arguments.patterns(0), nodes(&run))

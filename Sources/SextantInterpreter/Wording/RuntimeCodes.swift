@@ -17,7 +17,7 @@ package enum RuntimeCodes {
     "tooDeep", 3019, "%1 are nested more than %2 levels deep",
     advice: "nest fewer blocks, or write the statements in sequence",
     cause:
-      "The limits are 100 nested calls and 600 nested blocks. Blocks of called bodies are nested in the blocks that call them.",
+      "The limits are 100 nested calls and 600 nested blocks. If a block calls a body, the blocks of this body are nested in the calling block.",
     fails: "command c1 { c2 }\ncommand c2 { c3 }\n…\ncommand c102 { append A }\nc1",
     works: "command c1 { c2 }\ncommand c2 { append A }\nc1",
     remark: "with 102 commands")
@@ -35,7 +35,7 @@ package enum RuntimeCodes {
   static let noList = Code(
     "noList", 3027, "%1 is not a list",
     cause:
-      "The value is not a list. The checker does not report this, because the type is known only at run time.",
+      "`count`, `first`, `last`, an index and `for` need a list. The checker cannot find this error, because the type of the value is known only at run time.",
     fails: "state l = []\nset l = [1]\nfor x in l { print count x }",
     works: "state l = []\nset l = [[1]]\nfor x in l { print count x }")
   package static let expectationFailed = Code(
@@ -151,9 +151,9 @@ package enum RuntimeCodes {
 
   static let tooManySentences = Code(
     "tooManySentences", 3015, "the statement runs more than 1,000,000 sentences",
-    advice: "to run so many sentences, write a `repeat` that is not in a body or in `together`",
+    advice: "to run so many sentences, write `repeat` directly in the script, outside of bodies and `together`",
     cause:
-      "A statement also runs the bodies and timers that it starts. Here, bodies or timers start each other without end.",
+      "The number includes the sentences of all bodies and timers that the statement starts. Usually, these bodies or timers start each other without end.",
     fails:
       "app T { screen Home; command h { after 1s { h; h } }; start stacked Home }\nh\nwait 1000s",
     works: "app T { screen Home; command h { after 1s { h } }; start stacked Home }\nh\nwait 10s")
@@ -184,7 +184,7 @@ package enum RuntimeCodes {
   package static let notRepeatable = Code(
     "notRepeatable", 3040, "run %1 of the scenario differs from the first run at this statement",
     cause:
-      "With `--repeat`, all runs of a scenario must be equal. A difference is possible if a file for `restore` has changed. Any other difference is a bug in Sextant.",
+      "With `--repeat`, all runs of a scenario must have the same result. If no file for `restore` has changed between the runs, the difference is a bug in Sextant.",
     fails: "scenario \"s\" { restore \"state.json\" }",
     works: "scenario \"s\" { append A }",
     remark: "if `state.json` changes while the suite runs")
@@ -214,7 +214,7 @@ package enum RuntimeCodes {
   static let invariantBroken = Code(
     "invariantBroken", 3020, "the invariant %1 does not hold%2: %3",
     cause:
-      "An `invariant` of the app holds before the statement, but not after it. A fact about a missing node is false. If the node `Main` may be missing, write `no Main or …`.",
+      "An `invariant` is true before the statement, but false after it. An invariant about a missing node is false, too. If the node `Main` may be missing, write `no Main or …`.",
     fails:
       "invariant \"one sheet at most\" { count sheets <= 1 }\npresent sheet A\npresent sheet A",
     works:

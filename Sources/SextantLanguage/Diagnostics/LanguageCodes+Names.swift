@@ -126,7 +126,7 @@ extension LanguageCodes {
   package static let otherOwner = Code(
     "otherOwner", 1314, "`%1` belongs to the %2 `%3`: only this %2 can show `%1`",
     cause:
-      "A flow can show only the routes that it declares. The list after `shows` has the same restriction.",
+      "A flow can show only the routes that it declares. Therefore, the list after `shows` can contain only these routes.",
     fails:
       "app T uses coordinator { flow Main { route a; route o starts Other; route all shows [a, form] }; flow Other { route form }; start Main }\nshow o",
     works:

@@ -35,7 +35,7 @@ extension LanguageCodes {
   package static let notConstant = Code(
     "notConstant", 1246, "expected a constant value",
     cause:
-      "Sextant evaluates this expression before the script runs, so the value cannot depend on a variable or a binding.",
+      "Sextant evaluates this expression before the script runs, so the expression cannot contain a variable or a name bound by `let` or `for`.",
     fails: "state a = 1\nstate b = a",
     works: "state a = 1\nstate b = 1")
   package static let negativeCount = Code(

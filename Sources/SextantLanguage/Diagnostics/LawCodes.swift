@@ -23,7 +23,7 @@ package enum LawCodes {
   package static let nothingLost = law(
     "nothingLost", 1403, "%1 %2",
     cause:
-      "A move has no visible effect, or an unwanted effect. The law reports five faults. (1) An enabled action, button or link runs a sentence that is refused or ignored. (2) An action, button or event adds an invisible node. (3) A timer or an event fails in every state. (4) An event, a link or a timer removes a screen, but keeps the sheet that the screen presented. (5) An action or button adds a node to a removed node, so the new node is never visible. If an action removes such a screen, the law reports only a note.",
+      "A move has no visible effect, or an unwanted effect. The law reports five faults. (1) An enabled action, button or link runs a sentence that is refused or ignored. (2) An action, button or event adds an invisible node. (3) A timer or an event fails in every state. (4) An event, a link or a timer removes a screen, but keeps the sheet that the screen presented; if an action does this, the law has only a note. (5) An action or button adds a node to a removed node, so the new node is never visible.",
     fails: "app T { screen Home { action open { append Detail } }; screen Detail; start Home }",
     works:
       "app T { screen Home { action open { append Detail } }; screen Detail; start stacked Home }")
@@ -47,7 +47,7 @@ package enum LawCodes {
     "tabsKeep", 1406,
     "%1 selects another tab and changes the screens in the %2 tab from %3 to %4",
     cause:
-      "A move selects another tab and also changes the screens in a tab. The law reports a change in the old tab, except if an action closes its own screen before it selects the tab, or if the move adds a screen to the new tab. The law reports a change in the new tab if a rule or a handler makes the change, but does not select this tab.",
+      "A move selects another tab and also changes the screens in a tab. In the old tab, two changes are permitted: an action closes its own screen and then selects the new tab, or the move adds a screen to the new tab. In the new tab, a rule or a handler may change the screens only if it selects this tab itself.",
     fails:
       "app T { state isHome = true; tabs Main { tab home stacked Home; tab search stacked Search }; screen Home { action open { append Detail } }; screen Detail { action search { set isHome = false; select tab search } }; screen Search { action home { set isHome = true; select tab home } }; when not isHome { in Home: drop to root }; start Main }",
     works:
@@ -66,7 +66,7 @@ package enum LawCodes {
   package static let linksLand = law(
     "linksLand", 1408, "%1 %2, but in this state, %3 is visible%4",
     cause:
-      "A link shows its screen in one state. In another state, the link has no effect, or another node hides the screen. The law permits this if the move that removes the other node (such as a log-in) reveals the screen.",
+      "A link shows its screen in one state. In another state, the link has no effect, or another node hides the screen. The law permits a hidden screen if a later move, such as a log-in, removes the other node and reveals the screen.",
     fails:
       "app T { screen Home { action open { append Detail(id: 1) } }; screen Detail(id: Int); link \"t://detail/2\" { if no Detail { append Detail(id: 2) } }; start stacked Home }",
     works:
@@ -75,7 +75,7 @@ package enum LawCodes {
   package static let ownTime = law(
     "ownTime", 1409, "%1 %2 %3, %4",
     cause:
-      "A timer removes or changes a node that appeared after the timer was set. Neither the body that set the timer nor its screen shows such nodes, so the user sees no reason for the change. Or the timer ends a session that began after the timer was set.",
+      "A timer removes or changes a node that appeared after the timer was set. The law permits this if the body or the screen that set the timer also shows such nodes, as with a toast. Or the timer ends a session that began after the timer was set.",
     fails:
       "app T { screen Splash { action more { append Help }; action go { after 2s { drop to root } } }; screen Help { action ask { append Answer } }; screen Answer; start stacked Splash }",
     works:

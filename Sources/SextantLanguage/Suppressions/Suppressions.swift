@@ -4,7 +4,7 @@ package enum SuppressionCodes {
   static let unused = Code(
     "unusedSuppression", 1304, "no warning `%1` to suppress here", severity: .warning,
     cause:
-      "The comment suppresses a warning that the statement does not cause. Remove the comment, or move it to the statement that causes the warning. Write the comment on the line before the statement, after the statement, or after the `{` of the statement.",
+      "The comment names a warning, but the statement does not cause this warning. Remove the comment, or move it to the statement that does. Write the comment on the line before the statement, after the statement, or after the `{` of the statement.",
     fails: "append A // sextant: allow unused",
     works: "append A")
   static let unknown = Code(

@@ -29,7 +29,7 @@ struct JSONParser {
       while !frames.isEmpty, try endsFrame(after: &value) {}
       if frames.isEmpty {
         skipBlanks()
-        if position < bytes.count { throw failure("expected nothing after the value") }
+        if position < bytes.count { throw failure("unexpected text after the value") }
         return value
       }
     }

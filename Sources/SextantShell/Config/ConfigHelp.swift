@@ -35,7 +35,7 @@ package enum ConfigHelp {
       line(
         """
         For safety, the file must belong to you, to root or to the owner of the repository, and must not be \
-        writable for every user. With `--config PATH`, Sextant does not check this.
+        writable for every user. Sextant does not check these conditions for `--config PATH`.
         """),
     ]
       + example.split(separator: "\n", omittingEmptySubsequences: false).map {

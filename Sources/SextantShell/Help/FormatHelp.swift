@@ -24,17 +24,17 @@ enum FormatHelp {
     ("!⇥LAW⇥PATH⇥MESSAGE", "a violation of LAW in a step, with its shortest path"),
     (
       "#⇥NAME⇥NUMBER",
-      "a count for the input lines of this command; for several commands, add the counts"
+      "a number, such as of states, for the input of this command; if several commands share a level, add their numbers"
     ),
     ("-⇥TEXT", "unexplored states"),
     (">⇥FROM⇥TO", "with --edges: a move between two states"),
     (
       "~⇥FROM⇥TO",
-      "with --edges: a move, such as an opened link, that is no way home for the law noDeadEnd"
+      "with --edges: a move that the law noDeadEnd ignores, such as an opened link"
     ),
     (
       "*⇥LAW⇥FINGERPRINT",
-      "with --edges: the state is a goal of LAW, such as home; without FINGERPRINT, LAW has no goal. From every state, moves must lead to a goal"
+      "with --edges: a goal of LAW, such as home: moves must lead from every state to a goal. Without FINGERPRINT, LAW has no goal"
     ),
     ("?⇥LAW⇥FINGERPRINT", "with --edges: a state from which unexplored moves may lead to a goal"),
   ]

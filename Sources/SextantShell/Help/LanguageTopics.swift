@@ -9,7 +9,7 @@ let languageTopics: [HelpTopic] = [
   HelpTopic(
     notation: "sentence without animation",
     summary:
-      "run a sentence without its animation; write `without animation` before a block",
+      "run a sentence without its animation; if the sentence has a block, write `without animation` before the block",
     example: "append Detail without animation", names: ["without", "without animation"]),
   HelpTopic(
     notation: "// …   /* … */",
@@ -82,7 +82,7 @@ let languageTopics: [HelpTopic] = [
   HelpTopic(
     notation: "can sentence   cannot sentence   can in REF: sentence",
     summary:
-      "a fact: the sentence can run. The sentence extends to the end of the fact. If the sentence has a block, write parentheses around the sentence",
+      "a fact: the sentence would run without an error. The sentence extends to the end of the fact. If the sentence has a block, write parentheses around the sentence",
     example: "expect can append Detail", names: ["can", "cannot"]),
   HelpTopic(
     notation: "expect EVENT ever",

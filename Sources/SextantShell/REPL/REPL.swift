@@ -235,7 +235,7 @@ package final class REPL {
     let rest = reader.drainPendingLines().map { String(decoding: $0, as: UTF8.self) }
     if rest.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) { return }
     queueInput(rest)
-    var text = "the paste stops here; these lines did not run; they are in the history:\n"
+    var text = "the paste stops at this line. These lines did not run; press Up to recall them:\n"
     for line in rest.prefix(Self.maxLeftOut) { text += "  \(printable(line))\n" }
     if rest.count > Self.maxLeftOut { text += "  and \(rest.count - Self.maxLeftOut) more\n" }
     output.writeError(output.errorStyle.text(text, as: .note))

@@ -64,7 +64,7 @@ extension REPL {
     let lines = rest.map(\.text)
     queueInput(lines)
     var text = "replayed \(done); \(Replay.name(of: failed)) now fails. "
-    text += "These lines did not run; they are in the history:\n"
+    text += "These lines did not run; press Up to recall them:\n"
     for line in lines.prefix(Self.maxLeftOut) { text += "  \(printable(Self.firstLine(line)))\n" }
     if lines.count > Self.maxLeftOut { text += "  and \(lines.count - Self.maxLeftOut) more\n" }
     output.writeError(output.errorStyle.text(text, as: .note))

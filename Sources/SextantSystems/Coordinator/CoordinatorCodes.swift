@@ -80,7 +80,7 @@ enum CoordinatorCodes {
   static let notPresented = Code(
     "notPresented", 2112,
     "nothing is presented: the flow %1 is not on screen, and UIKit ignores its presentations",
-    advice: "if the popup of a flow was closed without `stop`, end the flow with `stop`",
+    advice: "end the flow with `stop`, because its popup is already closed",
     cause:
       "The popup of the flow is closed, but the flow still receives sentences.",
     fails:

@@ -27,7 +27,7 @@ let coordinatorFacts = [
     originals: ["FlowCoordinator.initialInternalRoute"], \.initial, missing: "has no initial route"),
   flowFact(
     "route of flow NAME:flow [EXPR:index] is PAT:route",
-    "the route of the parent flow that opened this flow",
+    "the route with which the parent flow opened this flow",
     example: "route of flow AddAsset is Main.addAsset", originals: ["FlowCoordinator.route"],
     \.opened, missing: "was not opened by a route"),
   SystemFact(

@@ -46,7 +46,7 @@ let coordinatorManual = SystemManual(
   differences: [
     "The original ignores a `show` of a route from another flow, a `back` without a target, and a second alert. Sextant reports an error, except after `try`.",
     "As in the original, a flow stays in the chain of flows if its popup is closed without `stop`, or if it has no view. Sextant gives a warning.",
-    "If the popup of a flow is closed, presentations of this flow are ignored, as in UIKit. Sextant gives a warning. For an alert of this flow, it reports an error, except after `try`.",
+    "After the popup of a flow is closed, the flow cannot present: UIKit ignores its presentations. Sextant gives a warning or, for an alert, an error (except after `try`).",
     "If flows stop each other without end, the original crashes. Sextant reports an error that lists these flows.",
   ],
   terms: [

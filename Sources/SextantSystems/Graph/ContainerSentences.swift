@@ -13,7 +13,7 @@ let containerSentences = [
       try draft.select(tab: arguments.name(0), at: level)
     }),
   Sentence(
-    "switchModel", "switch to NODE", summary: "show another node in this switched container",
+    "switchModel", "switch to NODE", summary: "replace the content of the switched container by this node",
     example: "in Root: switch to Main", originals: [".switchModel", "SwitchNavigationCommand"],
     can: { _, draft in draft.store.kind(of: draft.target) == .switched },
     run: { arguments, draft throws(Refusal) in
@@ -64,7 +64,7 @@ let containerSentences = [
       draft.send("openURL", [arguments.value(0) ?? .string("")])
     }),
   Sentence(
-    "trigger", "trigger TRIGGER", summary: "send a trigger that the app declares to the host",
+    "trigger", "trigger TRIGGER", summary: "send a declared trigger to the host",
     example: "trigger requestReview",
     originals: ["sendEnvironmentTrigger(_:)", "NavigationEnvironmentTrigger"],
     can: { _, _ in true },
@@ -73,7 +73,7 @@ let containerSentences = [
       draft.send(name, values)
     }),
   Sentence(
-    "sendMessage", "send MESSAGE", summary: "send a message to the listeners of this node",
+    "sendMessage", "send MESSAGE", summary: "send a message from this node to its handlers (`on MESSAGE`)",
     example: "send saved(\"a\")", originals: ["sendMessage(_:)", "NavigationMessage"],
     can: { _, _ in true },
     run: { arguments, draft throws(Refusal) in

@@ -37,7 +37,7 @@ let dismissSentences = [
   Sentence(
     "hide", "hide",
     summary:
-      "pop the last screen of the nearest stack; on the first screen, close the presentation of the stack",
+      "pop the last screen of the nearest stack; if the stack has a single screen, close the presentation with this stack",
     example: "hide", originals: [".hide", "ResolvedHideNavigationCommand"], animates: true,
     removes: true,
     can: { _, draft in

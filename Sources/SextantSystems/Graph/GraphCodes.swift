@@ -22,7 +22,7 @@ enum GraphCodes {
     fails: "tabs M { tab first A; tab other B }\nselect tab other",
     works: "tabs M { tab first A; tab other B }\nset root M\nselect tab other")
   static let unknownTab = Code(
-    "unknownTab", 2204, "%1 has no tab %2; it has %3",
+    "unknownTab", 2204, "%1 has no tab `%2`; its tabs: %3",
     cause:
       "The nearest tab container around this node has no tab with this id. Another tab container of the app has such a tab.",
     fails: "tabs M { tab first A }\ntabs N { tab other B }\nset root M\nselect tab other",
@@ -42,7 +42,7 @@ enum GraphCodes {
   static let noElement = Code(
     "noElement", 2207, "no unused screen of %1 matches element %2 of the list",
     cause:
-      "`map stack` uses each screen of the old stack at most once. No unused screen matches this element of the list.",
+      "Each element of the list takes a screen of the old stack, and each screen can be taken only once. No screen remains for this element.",
     fails: "map stack [5]",
     works: "append A\nmap stack [1, 0]")
   static let badCount = Code(

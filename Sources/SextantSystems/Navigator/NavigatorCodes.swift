@@ -6,7 +6,7 @@ enum NavigatorCodes {
     "%1 is already on the stack; the original replaces its value and shows a broken stack",
     advice: "go back with `pop to SCREEN`, or navigate to a screen with another input",
     cause:
-      "The original stores a value for each screen and finds the value by equality. Therefore, a stack cannot contain equal screens.",
+      "The original stores a Boolean value for each screen, with the screen as the key. Therefore, a stack cannot contain two equal screens.",
     fails:
       "app T uses navigator { screen home; screen a; start home }\nnavigate to a\nnavigate to a",
     works: "app T uses navigator { screen home; screen a; start home }\nnavigate to a")
@@ -25,7 +25,7 @@ enum NavigatorCodes {
     works: "app T uses navigator { screen home; screen a; start home }\nnavigate to a\npop to home")
   static let stillShown = Code(
     "stillShown", 2504,
-    "%1 still shows the next screen; the original discards the screens above but still displays them",
+    "%1 still shows the next screen; the original removes the screens above %1 from its list, but still displays these screens",
     advice:
       "write `pop to SCREEN` to dismiss the next screen",
     cause:

@@ -19,7 +19,7 @@ enum StackViewCodes {
     "noSuchView", 2702, "%1 shows no view%2",
     advice: "show a view with `push VIEW on ID`; `print state` lists the stack views in use",
     cause:
-      "The sentence hides the view that a stack view shows.",
+      "The sentence hides the view that a stack view shows, but this stack view shows no view.",
     fails:
       "app T uses stackview { view Home { stackview main }; view Detail; start Home }\npop main",
     works:

@@ -140,7 +140,7 @@ private struct Expansion {
   private func words(for problem: LevelProblem) -> String {
     switch problem {
     case .noMove(let index): "unknown move \(index + 1) in the path"
-    case .otherState(let name): "the path leads to another state than the fingerprint: \(name)"
+    case .otherState(let name): "the path leads to a state with another fingerprint: \(name)"
     case .knownState: "the path leads to the state of an earlier line"
     }
   }
