@@ -98,9 +98,9 @@ import Testing
     Pair(
       what: "a timer that ends a pushed flow with the sheet over it", law: "ownTime",
       broken:
-        "screen Films { action buy { append Seats } }; screen Help; link \"t://help\" { if nothing presented { append Help } }; screen Seats { action reserve { append Pay; in Films: after 10min { try dismiss all; drop to root } } }; screen Pay { action voucher { present sheet Voucher } }; screen Voucher; start stacked Films",
+        "screen Films { action buy { append Seats }; action about { append About } }; screen About { action help { append Help } }; screen Help; screen Seats { action reserve { append Pay; in Films: after 10min { try dismiss all; drop to root } } }; screen Pay { action voucher { present sheet Voucher } }; screen Voucher; start stacked Films",
       kept:
-        "screen Films { action buy { append Seats } }; screen Help; link \"t://help\" { if nothing presented { append Help } }; screen Seats { action reserve { append Pay; in Films: after 10min { if Pay exists { try dismiss all; drop to root } } } }; screen Pay { action voucher { present sheet Voucher } }; screen Voucher; start stacked Films"
+        "screen Films { action buy { append Seats }; action about { append About } }; screen About { action help { append Help } }; screen Help; screen Seats { action reserve { append Pay; in Films: after 10min { if Pay exists { try dismiss all; drop to root } } } }; screen Pay { action voucher { present sheet Voucher } }; screen Voucher; start stacked Films"
     ),
     Pair(
       what: "a session timer of an app that starts with a splash screen", law: "ownTime",

@@ -63,7 +63,10 @@ import Testing
       ("{\"na", "line 1: column 2: unterminated string"),
       ("nonsense", "line 1: column 1: expected a value"),
       ("[]", "line 1: a scenario must be an object"),
-      ("{\n\"scenarios\": []}", "the file is a JSON document, but JSON Lines are needed: write the report with `--report jsonl=FILE`"),
+      (
+        "{\n\"scenarios\": []}",
+        "the file is a JSON document, but JSON Lines are needed: write the report with `--report jsonl=FILE`"
+      ),
       (
         "{\"schemaVersion\": 3, \"scenarios\": [\n{\"na",
         "the file is a JSON document, but JSON Lines are needed: write the report with `--report jsonl=FILE`"

@@ -77,7 +77,10 @@ import Testing
     let document = try WrittenReports.test(Self.texts, shard: "2/2")["json"]
     for (text, message) in [
       ("{\"name\": \"a\"}", "line 1: a scenario has no `file`"),
-      (document, "the file is a JSON document, but JSON Lines are needed: write the report with `--report jsonl=FILE`"),
+      (
+        document,
+        "the file is a JSON document, but JSON Lines are needed: write the report with `--report jsonl=FILE`"
+      ),
       (
         document.replacing("\n", with: ""),
         "the file is a JSON document, but JSON Lines are needed: write the report with `--report jsonl=FILE`"

@@ -231,7 +231,8 @@ private struct PlainNavigator {
       ("dismissed b(id: 1)", "cannot refused unknownScreen", "crashes", "navigate to"),
       ("navigate to home", "cannot refused alreadyShown", "broken", "pop to"),
       (
-        "navigate to a\ndismissed home", "cannot refused stillShown", "still displays them",
+        "navigate to a\ndismissed home", "cannot refused stillShown",
+        "still displays these screens",
         "pop to"
       ),
     ])

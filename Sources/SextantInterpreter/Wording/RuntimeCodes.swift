@@ -151,7 +151,8 @@ package enum RuntimeCodes {
 
   static let tooManySentences = Code(
     "tooManySentences", 3015, "the statement runs more than 1,000,000 sentences",
-    advice: "to run so many sentences, write `repeat` directly in the script, outside of bodies and `together`",
+    advice:
+      "to run so many sentences, write `repeat` directly in the script, outside of bodies and `together`",
     cause:
       "The number includes the sentences of all bodies and timers that the statement starts. Usually, these bodies or timers start each other without end.",
     fails:

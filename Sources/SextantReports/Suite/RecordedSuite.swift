@@ -12,7 +12,9 @@ package struct RecordedSuite: Sendable {
       .map { (number: $0 + 1, bytes: Array($1)) }
       .filter { !$0.bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
     if let first = lines.first, isDocument(first.bytes) {
-      throw FileProblem("the file is a JSON document, but JSON Lines are needed: write the report with `--report jsonl=FILE`")
+      throw FileProblem(
+        "the file is a JSON document, but JSON Lines are needed: write the report with `--report jsonl=FILE`"
+      )
     }
     try read(lines)
   }

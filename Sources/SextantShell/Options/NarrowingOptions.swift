@@ -5,12 +5,12 @@ package import ArgumentParser
 package struct NarrowingOptions: StandardOptions {
   @Flag(
     name: .customLong("last-failed"),
-    help: "Run only scenarios that failed or did not run in the previous run.")
+    help: "Run only scenarios that failed or did not run before.")
   package var lastFailed = false
 
   @Option(
     help: ArgumentHelp(
-      "Run only scripts that changed since REF, or that use a changed file (default: HEAD).", valueName: "ref"))
+      "Run only scripts changed since REF (default: HEAD).", valueName: "ref"))
   package var changed: String?
 
   @Flag(help: "Watch the files, and rerun scripts after changes.")

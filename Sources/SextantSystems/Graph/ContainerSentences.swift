@@ -13,7 +13,8 @@ let containerSentences = [
       try draft.select(tab: arguments.name(0), at: level)
     }),
   Sentence(
-    "switchModel", "switch to NODE", summary: "replace the content of the switched container by this node",
+    "switchModel", "switch to NODE",
+    summary: "replace the content of the switched container by this node",
     example: "in Root: switch to Main", originals: [".switchModel", "SwitchNavigationCommand"],
     can: { _, draft in draft.store.kind(of: draft.target) == .switched },
     run: { arguments, draft throws(Refusal) in
@@ -73,7 +74,8 @@ let containerSentences = [
       draft.send(name, values)
     }),
   Sentence(
-    "sendMessage", "send MESSAGE", summary: "send a message from this node to its handlers (`on MESSAGE`)",
+    "sendMessage", "send MESSAGE",
+    summary: "send a message from this node to its handlers (`on MESSAGE`)",
     example: "send saved(\"a\")", originals: ["sendMessage(_:)", "NavigationMessage"],
     can: { _, _ in true },
     run: { arguments, draft throws(Refusal) in

@@ -12,7 +12,8 @@ package let statementForms: [StatementForm] = [
   ),
 
   StatementForm(
-    "try SENTENCE", "run a sentence as the original framework does: if the sentence fails, continue without an error",
+    "try SENTENCE",
+    "run a sentence as the original framework does: if the sentence fails, continue without an error",
     example: "try dismiss", [.holdsStatements, .targeted],
     making: { $1.lowerTry($0) }
   ),
