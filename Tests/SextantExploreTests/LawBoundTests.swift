@@ -126,4 +126,13 @@ import Testing
     ) { $0.maxWidth = 0 }
     #expect(app.message("backUndoes") == "with no changed branches")
   }
+
+  @Test("explore an app completely, however often its links are opened")
+  func links() throws {
+    let app = try LawfulApp(
+      "app T { screen Home { action dead { if nothing presented { try dismiss } } }; screen Item; link \"t://i\" { if no Item { append Item } }; start stacked Home }"
+    )
+    #expect(app.verdict("liveButtons") == .broken)
+    #expect(app.verdict("reachableScreens") == .holds)
+  }
 }

@@ -105,9 +105,9 @@ import Testing
     Pair(
       what: "a session timer of an app that starts with a splash screen", law: "ownTime",
       broken:
-        "switched Root shows Splash; home LogIn; screen Splash { action go { in Root: switch to LogIn } }; screen LogIn { action logIn { in Root: switch to stacked Home; in Root: after 5min as session { switch to Bye } } }; screen Bye { action again { in Root: switch to LogIn } }; screen Home { action open { append Account } }; screen Account; start Root",
+        "screen Splash { action go { set root LogIn clear } }; screen LogIn { action logIn { set root Home clear; in root: after 5min as session { set root Bye clear } } }; screen Bye { action again { set root LogIn clear } }; screen Home { action open { append Account } }; screen Account; home LogIn; start stacked Splash",
       kept:
-        "switched Root shows Splash; home LogIn; screen Splash { action go { in Root: switch to LogIn } }; screen LogIn { action logIn { in Root: switch to stacked Home; in Root: after 5min as session { switch to LogIn } } }; screen Home { action open { append Account } }; screen Account; start Root"
+        "screen Splash { action go { set root LogIn clear } }; screen LogIn { action logIn { set root Home clear; in root: after 5min as session { set root LogIn clear } } }; screen Home { action open { append Account } }; screen Account; home LogIn; start stacked Splash"
     ),
     Pair(
       what: "a swipe that keeps a value which an event or a list can still use", law: "equalExits",
@@ -136,6 +136,27 @@ import Testing
         "tabs Main { tab photos stacked Photos; tab hidden stacked Locked }; screen Photos { on appear { in Locked: drop to root } }; screen Locked { action unlock { append Hidden } }; screen Hidden; start Main",
       kept:
         "tabs Main { tab photos stacked Photos; tab hidden stacked Locked }; screen Photos; screen Locked { action unlock { append Hidden } }; screen Hidden { on disappear { in Locked: drop to root } }; start Main"
+    ),
+    Pair(
+      what: "a lock that a timer of the root shows", law: "ownTime",
+      broken:
+        "switched Root shows Splash; screen Splash { on appear { after 5s { in Root: switch to Lock } }; action go { in Root: switch to stacked Home } }; screen Lock { action unlock { in Root: switch to stacked Home } }; screen Home { action open { append Page } }; screen Page; home Home; start Root",
+      kept:
+        "switched Root shows stacked Home; screen Lock { action unlock { in Root: switch to stacked Home } }; screen Home { action open { in Root: after 5min as lock { switch to Lock }; append Page } }; screen Page { action more { append More } }; screen More; start Root"
+    ),
+    Pair(
+      what: "a paywall without which a page closes", law: "backUndoes",
+      broken:
+        "screen Home { action open { append Page } }; screen Page { action unlock { present sheet Pay } ; on finished from Pay { drop last } }; screen Pay { action no { set root Home clear } }; start stacked Home",
+      kept:
+        "screen Home { action open { append Page } }; screen Page { action unlock { present sheet Pay } ; on finished from Pay { drop last } }; screen Pay { action no { dismiss } }; start stacked Home"
+    ),
+    Pair(
+      what: "a switched tab that a rule changes before the tab is selected", law: "tabsKeep",
+      broken:
+        "state isIn = false; tabs Main { tab home stacked Home; tab profile stacked Profile }; screen Home { action page { append Page } }; screen Page { action logIn { set isIn = true; select tab profile } }; screen Profile { action out { set isIn = false } }; when isIn { in Home: try drop to root }; start Main",
+      kept:
+        "state isIn = false; tabs Main { tab home stacked Home; tab profile Root }; switched Root shows Guest; screen Guest; screen Home { action logIn { set isIn = true; select tab profile } }; screen Profile { action out { set isIn = false } }; when isIn { in Root: switch to stacked Profile } otherwise { in Root: switch to Guest }; start Main"
     ),
     Pair(
       what: "a dead end behind a splash screen, with a timer that users can repeat",
@@ -366,15 +387,6 @@ import Testing
   func wayBack() throws {
     let app = try LawfulApp("app " + LawCodes.backUndoes.fails.dropFirst(4))
     #expect(app.broken == ["backUndoes: tap open; tap back"])
-  }
-
-  @Test("explore an app completely, however often its links are opened")
-  func links() throws {
-    let app = try LawfulApp(
-      "app T { screen Home { action dead { if nothing presented { try dismiss } } }; screen Item; link \"t://i\" { if no Item { append Item } }; start stacked Home }"
-    )
-    #expect(app.verdict("liveButtons") == .broken)
-    #expect(app.verdict("reachableScreens") == .holds)
   }
 
   @Test("accept a window that can be closed")

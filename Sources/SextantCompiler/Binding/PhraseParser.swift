@@ -21,11 +21,11 @@ package enum Expected: Sendable, Hashable {
 /// **Data structures.** `match(_:from:)` parses a phrase by a pattern, and leaves the typed syntax
 /// of each slot in `arguments`. `SlotKind` has a parser for each kind of slot. The parsers return
 /// `NodeSyntax`, `ReferenceSyntax`, `ExpressionSyntax` and `StyleSyntax`. The parsers know the
-/// presentables and the target word of the app, but no other names. The binder resolves the names
-/// in this syntax, and checks the types.
+/// presentables of the app and the target word of the system, such as `flow`, but no other names.
+/// The binder resolves the names in this syntax, and checks the types.
 ///
-/// Bracketed content is a separate phrase. The binder parses it later, because the grammar depends
-/// on the declaration of the name or the type of the list before the bracket.
+/// Bracketed content is a separate phrase. The binder parses it later, because its grammar depends
+/// on the text before the bracket: a declared name, or a list of a certain type.
 ///
 /// **Algorithm.** Recursive descent for arguments. Recursive backtracking over the steps of a
 /// pattern. Choices are ordered: the parser takes the first option after which the rest matches.

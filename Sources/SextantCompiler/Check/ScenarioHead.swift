@@ -6,7 +6,8 @@ struct ScenarioHead {
   private let phrase: Phrase
   private(set) var result = Scenario.Head()
 
-  /// Binds the attributes of a scenario and the names of its tables. Returns nil after an error.
+  /// Binds the attributes of a scenario, and the variables of its `for` tables. Returns nil after an
+  /// error.
   static func read(_ form: FormArguments, _ binder: inout Binder) -> Scenario.Head? {
     var head = ScenarioHead(phrase: form.phrase)
     switch form.syntax {

@@ -19,7 +19,7 @@ package enum LogCodes {
   static let badMove = Code(
     "badMove", 4102, "`do` is not a sentence of the app: %1",
     cause:
-      "`do` contains a single sentence, as in a scenario. If the app has other names than the model, map them with `names`.",
+      "`do` contains a single sentence, as in a scenario. If the app has other names than the model, map them with `--names`.",
     fails: #"{"do": "tap opne"}"#,
     works: #"{"do": "tap open"}"#,
     remark: "a line of a log, for an app in which `Home` has the action `open`")

@@ -39,6 +39,7 @@ package struct BackUndoes: Law {
     if let back, !back.hasFailed,
       isRestored(step.world, by: back.after, in: space)
         || isShownOnlyOnce(step, by: gesture, back.after, in: &space)
+        || isChosen(back.after, over: addition.node, in: after, &space)
     {
       return
     }
@@ -49,6 +50,21 @@ package struct BackUndoes: Law {
       LawCase(
         arguments: ["`\(gesture.text)`", "`\(step.move.text)`"], state: step.state, moves: moves,
         wanted: space.expectedTop(of: step.world, differingFrom: back?.after)))
+  }
+
+  /// Returns whether an action that removes the added node also leads to the graph after the gesture.
+  /// Example: *Not now* in a paywall and a swipe both close the page that needs a payment.
+  private func isChosen(
+    _ result: World, over node: Node, in world: World, _ space: inout StateSpace
+  ) -> Bool {
+    let added = space.store.instance(of: node)
+    return space.moves(in: world).contains { move in
+      guard move.move.action != nil, !move.isDouble, let entry = space.step(move, from: world),
+        !entry.hasFailed, space.node(added, in: entry.after.windows) == nil
+      else { return false }
+      return entry.after.focus == result.focus
+        && space.store.areEqualIgnoringStates(entry.after.windows, result.windows)
+    }
   }
 
   /// Returns whether the gesture added only a presentation that appears once, such as a tip. The

@@ -13,7 +13,7 @@ package import SextantSyntax
 ///   presentation.
 ///
 /// In two cases, the law only reports a note: an action or a button removes the screen below a
-/// presentation that stays visible, or adds a node to an unselected tab.
+/// presentation that stays visible, or any move adds a node to an unselected tab.
 ///
 /// Sentences that change nothing and sentences under `try` are not checked. An event or a timer may
 /// sometimes fail, because its work may already be done. If a move adds several elements to a
@@ -219,8 +219,8 @@ package struct NothingLost: Law {
     _ step: ExploredStep, _ lost: Node, in space: inout StateSpace
   ) {
     let (instance, name) = (space.store.instance(of: lost), space.pattern(of: lost))
-    let isPushed = hidden(step, isPresented: true, in: &space) == nil
-    if isPushed, !space.isInFocusedWindow(instance, in: step.entry.after) { return }
+    if !space.isInFocusedWindow(instance, in: step.entry.after) { return }
+    let isNote = space.isInUnselectedTab(instance, in: step.entry.after)
     let becomesVisible = space.becomesVisible(in: step.entry.after) {
       $1.isVisible(instance, in: $0)
     }
@@ -230,7 +230,7 @@ package struct NothingLost: Law {
     let fix = cover.map {
       "; to make the node visible, first \(space.advice(closing: $0, isOver: isOver))"
     }
-    add(step, "hidden", in: &space) { _ in
+    add(step, "hidden", isNote: isNote, in: &space) { _ in
       ("adds `\(name)`, which is not visible\(fix ?? "")", "expect \(name) visible")
     }
   }

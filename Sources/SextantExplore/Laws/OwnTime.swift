@@ -211,6 +211,7 @@ package struct OwnTime: Law {
       ],
       state: step.state, moves: [step.move],
       wanted: isGone ? "expect \(space.pattern(of: node)) exists" : nil)
+    if space.replacesContent(ofSwitched: timer.owner, in: step) { return }
     if space.newContents(of: step).isEmpty {
       cases.add(subject, allowedAt: places, in: space, found)
     } else if replacements[timer.body, default: []].count < Self.maxReplacements {

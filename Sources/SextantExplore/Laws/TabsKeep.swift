@@ -214,7 +214,8 @@ private func addsElement(_ before: Node, _ after: Node, in space: StateSpace) ->
   return space.elements(in: after).contains { !known.contains(store.instance(of: $0)) }
 }
 
-/// Returns whether two nodes have equal paths. Ignores presentations.
+/// Returns whether two nodes have equal paths. Ignores presentations and the content of switched
+/// containers.
 private func haveSamePath(_ left: Node, _ right: Node, in space: StateSpace) -> Bool {
   let store = space.store
   var pending = [(left, right)]
@@ -225,6 +226,7 @@ private func haveSamePath(_ left: Node, _ right: Node, in space: StateSpace) -> 
       store.inputHandle(of: l) == store.inputHandle(of: r),
       store.instance(of: l) == store.instance(of: r)
     else { return false }
+    if store.kind(of: l) == .switched { continue }
     let (inner, other) = (space.elements(in: l), space.elements(in: r))
     guard inner.count == other.count else { return false }
     pending += zip(inner, other)

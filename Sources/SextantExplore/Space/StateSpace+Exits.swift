@@ -54,11 +54,11 @@ extension StateSpace {
   enum LaterUse {
     /// Some move shows the screen again: the gesture has minimized the screen.
     case screen
-    /// Some action sets the variable to the value of the step.
+    /// Some action or timer sets the variable to the value of the step.
     case variable
   }
 
-  /// Returns the use that an action or an event offers after a gesture, but not after a step that
+  /// Returns the use that an action, an event or a timer offers after a gesture, but not after a step that
   /// removes the same screen. To reach the use, the user may first go back or select a tab.
   mutating func laterUse(
     of variable: Int, after gesture: World, butNotAfter step: ExploredStep
@@ -68,12 +68,13 @@ extension StateSpace {
     func uses(from world: World, in space: inout StateSpace) -> [String: LaterUse] {
       var uses: [String: LaterUse] = [:]
       for world in space.worldsByGestures(from: world) {
-        for move in space.moves(in: world) where [.action, .event].contains(move.move.kind) {
+        for move in space.moves(in: world) where [.action, .event, .time].contains(move.move.kind) {
           guard uses[move.text] == nil, let used = space.step(move, from: world), !used.hasFailed
           else { continue }
           if space.topDefinition(of: used.after) == shown {
             uses[move.text] = .screen
-          } else if move.move.action != nil, space.interpreter.values(of: world)[variable] != value,
+          } else if move.move.kind != .event,
+            space.interpreter.values(of: world)[variable] != value,
             space.interpreter.values(of: used.after)[variable] == value
           {
             uses[move.text] = .variable

@@ -42,6 +42,15 @@ extension StateSpace {
     return contains(new, in: start)
   }
 
+  /// Returns whether the step replaces the content of a switched container. Such a container shows
+  /// the phases of an app, as in `in Root: after 5min { switch to Lock }`.
+  func replacesContent(ofSwitched owner: Instance, in step: ExploredStep) -> Bool {
+    guard let before = node(owner, in: step.world.windows), store.kind(of: before) == .switched,
+      let after = node(owner, in: step.entry.after.windows)
+    else { return false }
+    return store.content(of: before) != store.content(of: after)
+  }
+
   /// Returns whether the step restores content from an earlier state of its path.
   mutating func returnsToEarlierContent(_ step: ExploredStep) -> Bool {
     let new = newContents(of: step)

@@ -9,8 +9,8 @@ extension Evaluator {
     return try falseFact(in: pattern.facts) == nil
   }
 
-  /// Returns the explanation of the first false fact in a literal; nil if all facts are true, or if
-  /// the graph does not match.
+  /// Returns the explanation of the first false fact in a graph pattern. Returns nil if all facts
+  /// are true, or if the windows differ from the pattern.
   mutating func falseFact(of pattern: GraphPattern) throws(Refusal) -> String? {
     guard !pattern.facts.isEmpty, try matchesGraph(pattern) else { return nil }
     return try falseFact(in: pattern.facts)

@@ -84,7 +84,7 @@ extension LanguageCodes {
     "unnamedSnapshot", 1325,
     "this statement runs several times, so the snapshot needs a name: `expect graph snapshot \"NAME\"`",
     cause:
-      "A statement in a loop, in a scenario with `for`, in `before each` or in `after each` needs a graph for each run. The script has space for a single graph. The graphs of a named snapshot are in a file beside the script.",
+      "A statement in a loop, in a scenario with `for`, in `before each` or in `after each` records a graph for each run. A snapshot without a name stores a single graph, in the script. A named snapshot stores all graphs, in a file beside the script.",
     fails: "repeat 2 { append A; expect graph snapshot }",
     works: "append A\nexpect graph snapshot { stack { Home; A } }")
   package static let badSnapshots = Code(

@@ -75,7 +75,7 @@ package enum LawCodes {
   package static let ownTime = law(
     "ownTime", 1409, "%1 %2 %3, %4",
     cause:
-      "A timer removes or changes a node that appeared after the timer was set. The law permits this if the body or the screen that set the timer also shows such nodes, as with a toast. Or the timer ends a session that began after the timer was set.",
+      "A timer removes or changes a node that appeared after the timer was set, or ends a session that began after the timer was set. The law permits the removal if the body or the screen that set the timer also shows such nodes, as with a toast.",
     fails:
       "app T { screen Splash { action more { append Help }; action go { after 2s { drop to root } } }; screen Help { action ask { append Answer } }; screen Answer; start stacked Splash }",
     works:

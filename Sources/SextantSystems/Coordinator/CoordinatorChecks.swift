@@ -6,7 +6,7 @@ import SextantEngine
 ///   of the lower flow. The lower flow must have a route that starts this child.
 /// - The flow of a stack in a popup is a child of the deepest flow with a route that opens this
 ///   popup.
-/// - A flow begins with its first view.
+/// - The lowest view of a flow is the initial route of the flow, if the flow declares one.
 struct FlowReader {
   /// The chain; nil if no chain of flows leads to the graph.
   private(set) var flows: [OpenFlow]?

@@ -38,7 +38,7 @@ extension Binder {
   }
 
   /// Binds a block of a form as a body. If the form is erroneous, first binds the unknown names
-  /// before the block to the error type.
+  /// before the block to the error type, so that errors in the block do not follow from them.
   mutating func body(
     of form: FormArguments, _ label: String = "body", title: String
   ) -> Body? {

@@ -83,7 +83,7 @@ package final class LastRunStore: Sendable {
   package var current: LastRun { known.withLock { $0.run } }
   package var exists: Bool { known.withLock { $0.exists } }
 
-  /// Returns the name of a file in entries: its path relative to the folder of the suite.
+  /// Returns the name under which entries list a file: the path relative to the folder of the suite.
   package func name(of file: String) -> String {
     relativePath(
       of: files.absolutePath(file), from: joined(files.absolutePath(folder), "file"))
